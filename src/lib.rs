@@ -169,13 +169,13 @@ pub mod constraints {
 }
 
 pub use front::{
-    Answer, Arg, Args, BuildError, Builder, Candidates, Cell, Compared, Comparing, Conflict, Drawing, Entry, Error,
-    Explanation, Files, GenerateError, Generating, Instance, Instead, Minimised, Minimising, Mistakes, Options,
-    OptionsError, Preferred, Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved, Unwritten,
-    UpgradeError, Writing, Written,
+    Alternatives, Answer, Arg, Args, BuildError, Builder, Candidates, Cell, Compared, Comparing, Conflict, Drawing,
+    Entry, Error, Explanation, Files, GenerateError, Generating, Instance, Minimised, Minimising, Mistakes, Options,
+    OptionsError, Preference, Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved, UpgradeError,
+    WriteError, Writing, Written,
 };
 #[doc(hidden)]
-pub use front::{Ready, Shown, Worker, instance_plan};
+pub use front::{NextInput, PictureContent, Worker, instance_plan};
 
 // What the front door takes and returns of the layers below.
 pub use backend::{Clock, Facts, Interrupt, Stop, Threads, use_clock, use_threads};

@@ -16,7 +16,7 @@ pub mod backend {
             pub use crate::backend::dlx::counts::Counts;
         }
         pub mod links {
-            pub use crate::backend::dlx::links::Links;
+            pub use crate::backend::dlx::links::LinkedLists;
         }
         pub use crate::backend::dlx::Dlx;
     }
@@ -28,7 +28,7 @@ pub mod backend {
             pub use crate::backend::exact_cover::search::CoverSearch;
         }
         pub mod template {
-            pub use crate::backend::exact_cover::template::Shared;
+            pub use crate::backend::exact_cover::template::SharedCover;
         }
         pub use crate::backend::exact_cover::Dance;
     }
@@ -54,11 +54,11 @@ pub mod backend {
         pub mod tuning {
             pub use crate::backend::heuristics::tuning::{Parameter, Tuning};
         }
-        pub use crate::backend::heuristics::{Prepared, Problem};
+        pub use crate::backend::heuristics::{SearchProblem, SearchStructure};
     }
     pub mod lp {
         pub mod problem {
-            pub use crate::backend::lp::problem::{Job, NoGood, Outcome, holds, solve};
+            pub use crate::backend::lp::problem::{Job, LpOutcome, NoGood, holds, solve};
         }
     }
     pub mod nine {
@@ -66,7 +66,7 @@ pub mod backend {
     }
     pub mod sat {
         pub mod engine {
-            pub use crate::backend::sat::engine::{Engine, Outcome};
+            pub use crate::backend::sat::engine::{Engine, SatOutcome};
         }
         #[cfg(feature = "pumpkin")]
         pub mod pumpkin {
@@ -79,7 +79,7 @@ pub mod backend {
             pub use crate::backend::sat::theory::{Theory, inner, outer};
         }
         pub mod varisat {
-            pub use crate::backend::sat::varisat::Solver;
+            pub use crate::backend::sat::varisat::VarisatSolver;
         }
     }
     pub mod violation {
@@ -87,14 +87,14 @@ pub mod backend {
     }
     pub use crate::backend::{
         Abilities, BACKENDS, Backend, BlockingSearch, Exhaustion, Facts, HEURISTICS, Heuristic, Interrupt, Limits,
-        Moment, OwnThread, PrepareError, Profile, SOLVER_THREAD, Session, Settings, Step, Stop, Task, Template, Work,
-        from_text, named, propagate,
+        Moment, OwnThread, PrepareError, Profile, SOLVER_THREAD, Session, SessionStep, Settings, Stop, Task, Template,
+        Work, from_text, named, propagate,
     };
 }
 pub mod cli {
     pub mod arguments {
         pub mod answers {
-            pub use crate::cli::arguments::answers::Beside;
+            pub use crate::cli::arguments::answers::ExtraOutputs;
         }
         pub mod transform {
             pub use crate::cli::arguments::transform::{Swap, swap};
@@ -118,7 +118,7 @@ pub mod cli {
             pub use crate::cli::compare::pairs::pairs;
         }
         pub mod run {
-            pub use crate::cli::compare::run::Run;
+            pub use crate::cli::compare::run::CompareRun;
         }
     }
     pub mod generate {
@@ -129,7 +129,7 @@ pub mod cli {
             pub use crate::cli::generate::pattern::rows;
         }
         pub mod tally {
-            pub use crate::cli::generate::tally::Tally;
+            pub use crate::cli::generate::tally::GenerateTally;
         }
     }
     pub mod interrupt {
@@ -157,11 +157,11 @@ pub mod cli {
         pub use crate::cli::reproduction::{MOST, describe, save};
     }
     pub mod run {
-        pub use crate::cli::run::{Intake, Run};
+        pub use crate::cli::run::{CommandRun, Intake};
     }
     pub mod trace {
         pub mod page {
-            pub use crate::cli::trace::page::Page;
+            pub use crate::cli::trace::page::TracePage;
         }
     }
     pub mod words {
@@ -207,7 +207,7 @@ pub mod compare {
         pub use crate::compare::plot::plot;
     }
     pub mod record {
-        pub use crate::compare::record::{Record, Sizes, Subject};
+        pub use crate::compare::record::{InstanceSizes, MeasurementRecord, RecordedPuzzle};
     }
     pub mod report {
         pub mod html {
@@ -222,17 +222,18 @@ pub mod compare {
         pub mod tables {
             pub use crate::compare::report::tables::VIRTUAL_BEST;
         }
-        pub use crate::compare::report::{Cell, Collected, Findings, Report, Shade};
+        pub use crate::compare::report::{Collected, Findings, Report, Shade, TableCell};
     }
     pub use crate::compare::{
-        Aggregate, Agreement, Allowance, Budget, Claims, Configuration, Contender, Contradiction, FIELDS, Figure,
-        Header, Known, Line, MatrixError, Measurement, PARTS, Record, Repeats, Round, Sizes, Spent, Spread, Subject,
-        Sums, SweepError, Wishes, aggregates, cells, subject, sweeps, words_of,
+        Aggregate, Agreement, Allowance, Claims, Configuration, Contender, Contradiction, FIELDS, Figure, Header,
+        InstanceSizes, MatrixError, MatrixOptions, Measurement, MeasurementRecord, PARTS, PlotLine, PuzzleProperties,
+        RecordedPuzzle, Repeats, Round, Spread, StageTimes, Sums, SweepError, TimeBudget, aggregates, cells, subject,
+        sweeps, words_of,
     };
 }
 pub mod draw {
     pub mod artwork {
-        pub use crate::draw::artwork::{Item, Step};
+        pub use crate::draw::artwork::{ArtworkItem, PathStep};
     }
     pub mod font {
         pub use crate::draw::font::width;
@@ -257,21 +258,21 @@ pub mod draw {
             pub use crate::draw::sheet::pages::place;
         }
         pub mod plan {
-            pub use crate::draw::sheet::plan::{Item, Page, Plan};
+            pub use crate::draw::sheet::plan::{Plan, SheetItem, SheetPage};
         }
-        pub use crate::draw::sheet::{AnswerKey, Entry, MOST_PER_PAGE, Paper, Setting};
+        pub use crate::draw::sheet::{AnswerKey, MOST_PER_PAGE, PaperSize, Setting, SheetEntry};
     }
     pub mod svg {
         pub use crate::draw::svg::{number, svg};
     }
     pub use crate::draw::{
-        Artwork, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape, Subject, Theme, View, marks,
-        picture, sentences,
+        Artwork, Figure, Frame, Highlight, HighlightTarget, Ink, Layer, Paint, Picture, PictureShape, Point, Theme,
+        View, marks, picture, sentences,
     };
 }
 pub mod formats {
     pub mod bookkeeping {
-        pub use crate::formats::bookkeeping::{Unknown, unknown};
+        pub use crate::formats::bookkeeping::{UnknownKey, unknown};
     }
     pub mod cage_map {
         pub use crate::formats::cage_map::FORMAT;
@@ -408,7 +409,7 @@ pub mod formats {
     pub mod sudokumaker {
         pub mod read {
             pub mod places {
-                pub use crate::formats::sudokumaker::read::places::Board;
+                pub use crate::formats::sudokumaker::read::places::BoardSize;
             }
         }
         pub use crate::formats::sudokumaker::FORMAT;
@@ -437,8 +438,8 @@ pub mod formats {
         pub use crate::formats::text::FORMAT;
     }
     pub use crate::formats::{
-        Detected, Document, FORMATS, Format, Input, Inputs, Loss, MAX_LINK, Reading, Treatment, Written, detect, named,
-        write, write_lossy,
+        DetectedFormat, Document, FORMATS, Format, Input, Inputs, Loss, MAX_LINK, Reading, Treatment, Written, detect,
+        named, write, write_lossy,
     };
 }
 pub mod formulation {
@@ -450,7 +451,7 @@ pub mod formulation {
             pub use crate::formulation::answer::options::options;
         }
         pub use crate::formulation::answer::{
-            AnswerError, ChosenOption, Claim, Problem, Reply, Values, columns, literals,
+            AnswerError, AnswerProblem, AnswerValues, ChosenOption, Claim, SolverAnswer, columns, literals,
         };
     }
     pub mod cnf {
@@ -464,16 +465,18 @@ pub mod formulation {
             pub mod read {
                 pub use crate::formulation::cnf::text::read::read;
             }
-            pub use crate::formulation::cnf::text::{Fault, Text};
+            pub use crate::formulation::cnf::text::{CnfText, Fault};
         }
         pub use crate::formulation::cnf::{
-            AtMostOne, Atom, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally,
+            AtMostOne, Atom, ClauseSink, ClauseTally, CnfLit, Encoding, Family, LinearEncoding, Numbering, Plans,
             VariableEncoding, lower, propagate,
         };
     }
     pub mod direct {
         pub mod shape {
-            pub use crate::formulation::direct::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
+            pub use crate::formulation::direct::shape::{
+                SumWeighting, common_sum, is_all_of_sum, sum_of_pairs, weighing,
+            };
         }
     }
     pub mod exact_cover {
@@ -481,10 +484,11 @@ pub mod formulation {
             pub mod read {
                 pub use crate::formulation::exact_cover::text::read::read;
             }
-            pub use crate::formulation::exact_cover::text::{Cover, Fault, Miscovered, Writer};
+            pub use crate::formulation::exact_cover::text::{Cover, CoverViolation, Fault, Writer};
         }
         pub use crate::formulation::exact_cover::{
-            Counter, CoverInstance, Item, Lowering, Node, OptionMeaning, Rank, Sink, coverage, lower, propagate, size,
+            Counter, CoverInstance, ItemMeaning, Lowering, OptionItem, OptionMeaning, Rank, Sink, coverage, lower,
+            propagate, size,
         };
     }
     pub mod ilp {
@@ -513,7 +517,7 @@ pub mod formulation {
                 }
                 pub use crate::formulation::ilp::text::opb::write;
             }
-            pub use crate::formulation::ilp::text::{Cut, Fault, Program, Text};
+            pub use crate::formulation::ilp::text::{Cut, Fault, IlpText, Program};
         }
         pub use crate::formulation::ilp::{
             ColumnId, Meaning, Row, Sense, Sink, coverage, lower, propagate, residual, size,
@@ -526,31 +530,32 @@ pub mod formulation {
         pub use crate::formulation::reading::{Fault, Mistake, ReadError, Scanner, SharedFault};
     }
     pub use crate::formulation::{
-        Bounds, Comments, Formulation, Numbered, Propagated, Size, Treatment, Unfinished, Why, bare,
+        Comments, Formulation, NumberNames, PropagationLimits, PropagationResult, PropagationStop, ResidualReason,
+        Size, Treatment, bare,
     };
 }
 pub mod front {
     pub mod certificate {
         pub mod compared {
-            pub use crate::front::certificate::compared::{Compared, difference};
+            pub use crate::front::certificate::compared::{CompareWriter, difference};
         }
         pub mod conflict {
             pub use crate::front::certificate::conflict::moved;
         }
     }
     pub mod choice {
-        pub use crate::front::choice::{OVERLAPPING, QUICK, Way, way};
+        pub use crate::front::choice::{BackendChoice, OVERLAPPING, QUICK, way};
     }
     pub mod conflict {
         pub use crate::front::conflict::together;
     }
     pub mod watch {
-        pub use crate::front::watch::{Change, LOOKS_UNTIL_GONE, Since, Standing, Watch};
+        pub use crate::front::watch::{Change, FileWatch, LOOKS_UNTIL_GONE, LastAnswer, StaleReason};
     }
     pub mod without {
-        pub use crate::front::without::Without;
+        pub use crate::front::without::ReducedPuzzle;
     }
-    pub use crate::front::{Entry, Piece, Puzzle, Shard, Solver, Unsolved};
+    pub use crate::front::{Entry, InputPiece, Puzzle, Shard, Solver, Unsolved};
 }
 pub mod generate {
     pub mod chains {
@@ -560,9 +565,9 @@ pub mod generate {
         pub use crate::generate::exchange::{Exchange, ROUNDS};
     }
     pub use crate::generate::{
-        Amount, Ask, Budget, Canonizer, Difficulty, Effort, Engines, Fill, Generator, Grade, Line, Made, MadeVariant,
-        Mirror, Movement, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation, Turn, Unfit,
-        VariantGenerator, VariantOrder, Wish, carried, techniques,
+        Amount, Ask, Canonizer, ClueRequest, Difficulty, Effort, Engines, Fill, Generator, Grade, LineType,
+        MadeVariant, MakeResult, Mirror, Movement, OrderError, Pattern, Proof, Recipe, RecipeError, Removal, Shortfall,
+        Symmetry, Transformation, Turn, VariantGenerator, VariantOrder, WorkBudget, carried, techniques,
     };
 }
 pub mod language {
@@ -600,12 +605,12 @@ pub mod language {
             pub use crate::language::faces::own::mark;
         }
         pub mod vocabulary {
-            pub use crate::language::faces::vocabulary::{MARKS, Value};
+            pub use crate::language::faces::vocabulary::{FaceValue, MARKS};
         }
         pub use crate::language::faces::{COLOURS, FACES, Kind, Look, Touch, Touching, face, named_colour};
     }
     pub mod layouts {
-        pub use crate::language::layouts::{Builder, Statement};
+        pub use crate::language::layouts::{LayoutBuilder, Statement};
     }
     pub mod library {
         pub mod models {
@@ -634,15 +639,15 @@ pub mod language {
         pub use crate::language::rules::{Expander, Rules};
     }
     pub use crate::language::{
-        AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule, Violation,
-        Wishes, clue_holds, differs, elaborate::elaborate, facts, functions, resolve::resolve, resolve_read,
-        stated_differs,
+        AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule,
+        ResolveSettings, Violation, clue_holds, differs, elaborate::elaborate, facts, functions, resolve::resolve,
+        resolve_read, stated_differs,
     };
 }
 pub mod model {
     pub use crate::model::{
-        Assignment, Automaton, CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId,
-        OriginSet, Orthogonal, Place, Role, Status, Values, VarId, Variable,
+        Assignment, Automaton, CandidateId, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model,
+        OriginId, OriginSet, Orthogonal, PairPlace, Role, Status, Values, VarId, Variable,
     };
 }
 pub mod presolve {
@@ -653,28 +658,28 @@ pub mod presolve {
         pub mod nested {
             pub use crate::presolve::sum::nested::nested;
         }
-        pub use crate::presolve::sum::{Group, Grouped, Normal, Sum, groups};
+        pub use crate::presolve::sum::{GroupedSum, NormalSum, Sum, SumGroup, groups};
     }
-    pub use crate::presolve::{Change, Known, Normal, Reduction, Step, presolve, reduce};
+    pub use crate::presolve::{Conclusion, Premise, PresolveStep, Presolved, Reduction, presolve, reduce};
 }
 pub mod proof {
     pub mod drat {
-        pub use crate::proof::drat::{Step, Steps};
+        pub use crate::proof::drat::{StepAction, Steps};
     }
     pub mod formula {
         pub use crate::proof::formula::veripb_checker;
     }
     pub mod lrat {
-        pub use crate::proof::lrat::{Checker, Proven};
+        pub use crate::proof::lrat::{Checker, ProofSizes};
     }
     pub mod rows {
         pub use crate::proof::rows::{RefuteError, refute};
     }
     pub mod trim {
-        pub use crate::proof::trim::{TrimError, Trimmed, Trimmer};
+        pub use crate::proof::trim::{TrimError, TrimSizes, Trimmer};
     }
     pub mod veripb {
-        pub use crate::proof::veripb::{Checker, Problem, Proven};
+        pub use crate::proof::veripb::{Checker, Problem, ProofSizes};
     }
 }
 pub mod propagate {
@@ -682,19 +687,20 @@ pub mod propagate {
         pub use crate::propagate::houses::{Houses, MOST_IN_SET, Technique};
     }
     pub mod layered {
-        pub use crate::propagate::layered::{Candidate, Layered};
+        pub use crate::propagate::layered::{Layered, LineCandidate};
     }
     pub mod pairing {
         pub use crate::propagate::pairing::Pairing;
     }
     pub mod piece {
-        pub use crate::propagate::piece::{Inference, Piece, State};
+        pub use crate::propagate::piece::{ConnectedPiece, Inference, VertexState};
     }
     pub mod row {
-        pub use crate::propagate::row::{Row, Work};
+        pub use crate::propagate::row::{LinearRow, Work};
     }
     pub use crate::propagate::{
-        Because, Candidate, ClauseNumber, Derivation, Lit, Observer, Propagators, Search, Values,
+        CandidateIndex, ClauseNumber, Derivation, DomainLiteral, Observer, Propagators, SearchAccess, SearchLit,
+        ValueSet,
     };
 }
 pub mod puzzle {
@@ -705,10 +711,10 @@ pub mod puzzle {
         pub use crate::puzzle::wrap::wrap;
     }
     pub use crate::puzzle::{
-        Argument, Arm, CellId, Clue, Comparison, Demand, Digit, Doubt, Effect, Exceptions, Formula, Given, Grid, Layer,
-        Layout, Machine, Marks, Node, Origin, OwnText, Pattern, Position, PuzzleData, Reads, RegionKind, SourceId,
-        Span, StatedSolution, Subject, Symbols, Term, change, change_beyond, clean_json, clean_kept, clean_line,
-        hidden, inert,
+        Argument, Arm, CellId, CellReading, Clue, Comparison, Demand, Digit, Doubt, DoubtKind, Effect, Exceptions,
+        Formula, FormulaNode, Given, Grid, Layer, Layout, Machine, Marks, Origin, OwnText, Pattern, Position,
+        PuzzleData, RegionKind, SourceId, Span, StatedSolution, Symbols, Term, change, change_beyond, clean_json,
+        clean_kept, clean_line, hidden, inert,
     };
 }
 pub mod rate {
@@ -719,8 +725,8 @@ pub mod rate {
         pub use crate::rate::se::{Tenths, added, next, rate};
     }
     pub use crate::rate::{
-        Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Standing, Step,
-        Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
+        Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Step,
+        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
     };
 }
 pub mod render {
@@ -736,17 +742,17 @@ pub mod report {
         pub use crate::report::table::table;
     }
     pub use crate::report::{
-        Asked, Column, FailureKind, Record, Summary, definitions, differences, json_line, memory_in_words, name_column,
-        result_line, verdict_line, write_differences,
+        Column, FailureKind, PuzzleRecord, Summary, UserQuestion, definitions, differences, json_line, memory_in_words,
+        name_column, result_line, verdict_line, write_differences,
     };
 }
 pub mod search {
-    pub use crate::search::{DecisionPolicy, Outcome, Solver, Tuning};
+    pub use crate::search::{CdclSolver, DecisionPolicy, SearchOutcome, Tuning};
 }
 pub mod solve {
     pub mod export {
         pub mod answer {
-            pub use crate::solve::export::answer::Chosen;
+            pub use crate::solve::export::answer::ChosenValues;
         }
         pub mod decode {
             pub use crate::solve::export::decode::taken;
@@ -759,7 +765,8 @@ pub mod solve {
                 pub use crate::solve::export::map::write::write;
             }
             pub use crate::solve::export::map::{
-                Chosen, Header, Map, MapError, Original, Place, Residual, Stands, VERSION, Values, WORD,
+                Header, Map, MapError, MapOption, MapPlace, Original, PlaceValues, Representation, Residual, VERSION,
+                WORD,
             };
         }
     }
@@ -776,9 +783,9 @@ pub mod solve {
         pub use crate::solve::trace::{Branching, names, tally, tell};
     }
     pub use crate::solve::{
-        Basis, Candidate, Candidates, Conflict, CountIs, Disagreement, Engine, Extra, Features, Ground, Member,
-        Minimal, Outcome, Plan, Propagation, Random, Request, Several, Shrinking, SolveError, Solver, Stated, Subsets,
-        Together, Verdict,
+        Basis, Candidate, Candidates, Conflict, CountIs, Disagreement, Engine, ExtraGivens, Features, FixedParts,
+        Member, Minimal, Plan, Propagation, PuzzleSolver, Random, Request, ShrinkTask, SolutionAnalysis, SolveError,
+        SolveOutcome, Stated, SubsetAnswer, Subsets, Verdict,
     };
 }
 pub mod syntax {
@@ -794,5 +801,5 @@ pub mod syntax {
     pub mod suggest {
         pub use crate::syntax::suggest::nearest;
     }
-    pub use crate::syntax::{Ast, Diagnostic, Look, Parsed, Places, ReadErrorKind, Source, Sources, draw};
+    pub use crate::syntax::{Ast, Diagnostic, LineColumns, Look, Parsed, ReadErrorKind, Source, Sources, draw};
 }

@@ -7,8 +7,8 @@
 //! (`GRIDC_SHARED`, else `../shared`), and where that is absent from a list generated here.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gridc::stages::backend::{self, Limits, Settings, Step, Task};
-use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::backend::{self, Limits, SessionStep, Settings, Task};
+use gridc::stages::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use gridc::stages::solve::Request;
 use gridc::{Reader, Solver, Verdict};
 use std::hint::black_box;
@@ -29,7 +29,7 @@ fn classic() -> Model {
     }
     for house in 0..27 {
         let cells = (0..81).filter(|cell| houses(*cell).contains(&house)).map(|cell| VarId(cell as u32));
-        model.add(Constraint::new(Kind::Distinct(cells.collect()), OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Distinct(cells.collect()), OriginId(0)));
     }
     model
 }
@@ -147,7 +147,7 @@ fn bench(c: &mut Criterion) {
                     for facts in &givens {
                         session.assume(facts);
                         let mut found = 0;
-                        while found < 2 && session.next(&limits, &mut solution) == Step::Solution {
+                        while found < 2 && session.next(&limits, &mut solution) == SessionStep::Solution {
                             found += 1;
                         }
                         black_box(found);

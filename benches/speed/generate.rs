@@ -8,7 +8,7 @@
 mod measure;
 
 use gridc::stages::backend::{Limits, Moment, named};
-use gridc::stages::generate::{Ask, Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
+use gridc::stages::generate::{Ask, Effort, Fill, Generator, MakeResult, Proof, Recipe, Removal, Transformation};
 use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::solve::{Engine, Plan};
 use measure::Table;
@@ -125,7 +125,7 @@ fn puzzles(words: &[String]) {
                 if clock.elapsed() >= BUDGET {
                     break;
                 }
-                let Ok(Made::Puzzle { puzzle, effort, .. }) = maker.make(number, &limits) else { break };
+                let Ok(MakeResult::Puzzle { puzzle, effort, .. }) = maker.make(number, &limits) else { break };
                 count += 1;
                 placed += puzzle.givens.len();
                 sum.questions += effort.questions;

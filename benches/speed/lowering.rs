@@ -7,7 +7,7 @@
 
 mod measure;
 
-use gridc::stages::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Plans, Tally, VariableEncoding};
+use gridc::stages::formulation::cnf::{AtMostOne, ClauseTally, Encoding, Family, Numbering, Plans, VariableEncoding};
 use gridc::stages::formulation::{Size, cnf, exact_cover, ilp};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::Model;
@@ -99,7 +99,7 @@ fn cnf_row(table: &Table, name: &str, model: &Model, encoding: Encoding) {
     let (sizing, size) = fastest(BUDGET, || cnf::Plans::new(model, encoding).size(model, &[]));
     let (lowering, counted) = fastest(BUDGET, || {
         let numbering = Numbering::new(model, encoding.variables);
-        let mut tally = Tally::default();
+        let mut tally = ClauseTally::default();
         let closed = cnf::lower(model, &[], &Plans::new(model, encoding), &numbering, &mut tally).is_err();
         assert!(!closed, "a counter takes everything");
         tally

@@ -18,7 +18,7 @@ mod shared_data;
 mod shared_folder;
 
 use gridc::stages::backend::{
-    self, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, Work,
+    self, Backend, Facts, Interrupt, Limits, Moment, Session, SessionStep, Settings, Task, Template, Work,
 };
 use gridc::stages::formats::{Format, Reading, detect};
 use gridc::stages::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
@@ -247,14 +247,14 @@ impl Layout {
         let built = Instant::now();
         let mut solution = Assignment::default();
         let found = session.next(&limits, &mut solution);
-        if found == Step::Solution {
+        if found == SessionStep::Solution {
             check(checker, puzzle, &solution, reduction.as_ref());
         }
         let first = Instant::now();
         let decided = match found {
-            Step::Solution => !matches!(session.next(&limits, &mut solution), Step::Stopped(_)),
-            Step::Exhausted => true,
-            Step::Stopped(_) => false,
+            SessionStep::Solution => !matches!(session.next(&limits, &mut solution), SessionStep::Stopped(_)),
+            SessionStep::Exhausted => true,
+            SessionStep::Stopped(_) => false,
         };
         let done = Instant::now();
         let (build, search, proof) = (built - start, first - built, done - first);

@@ -3,7 +3,7 @@
 
 use super::{Limits, Stop};
 use crate::formulation::Size;
-use crate::model::{Kind, Literal, Model, Role, VarId};
+use crate::model::{ConstraintKind, Literal, Model, Role, VarId};
 
 /// Returns all variables, the answer variables first, each group in order, and the number of answer variables. A search that
 /// backtracks from a solution directly to the last answer variable finds each answer once.
@@ -18,7 +18,7 @@ pub(super) fn answers_first(model: &Model) -> (Vec<VarId>, usize) {
 pub(super) fn values_left(model: &Model, facts: &[Literal]) -> Vec<Vec<i32>> {
     let mut left: Vec<Vec<i32>> = model.variables().iter().map(|v| v.domain.as_slice().to_vec()).collect();
     for constraint in model.constraints() {
-        if let (Kind::Domain { var, values }, None) = (&constraint.kind, constraint.guard) {
+        if let (ConstraintKind::Domain { var, values }, None) = (&constraint.kind, constraint.guard) {
             left[var.index()].retain(|v| values.contains(*v));
         }
     }

@@ -8,7 +8,7 @@
 
 use super::branching::{answers_first, size, stop, values_left};
 use super::{
-    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Step, Task, Template, Work,
+    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, SessionStep, Task, Template, Work,
 };
 use crate::formulation::{Formulation, Size};
 use crate::model::{Assignment, Literal, Model, Status, VarId};
@@ -45,13 +45,13 @@ impl Backend for Brute {
                 speaking[var.index()].push(index);
             }
         }
-        let shared = Shared { model: Arc::clone(model), units: task.units.to_vec(), order, answers, speaking };
-        Ok(Box::new(Prepared(Arc::new(shared))))
+        let shared = BruteModel { model: Arc::clone(model), units: task.units.to_vec(), order, answers, speaking };
+        Ok(Box::new(BruteTemplate(Arc::new(shared))))
     }
 }
 
 /// The part of a lowered model that all sessions share.
-struct Shared {
+struct BruteModel {
     model: Arc<Model>,
     units: Vec<Literal>,
     order: Vec<VarId>,
@@ -61,9 +61,9 @@ struct Shared {
     speaking: Vec<Vec<usize>>,
 }
 
-struct Prepared(Arc<Shared>);
+struct BruteTemplate(Arc<BruteModel>);
 
-impl Template for Prepared {
+impl Template for BruteTemplate {
     fn size(&self) -> Size {
         size(&self.0.model)
     }
@@ -92,7 +92,7 @@ impl Template for Prepared {
 /// violate nothing; `consistent` is true if the last is assigned and violates nothing either. `tried[i]` values of the `i`-th
 /// have been tried.
 struct BruteSession {
-    shared: Arc<Shared>,
+    shared: Arc<BruteModel>,
     /// The values of each domain that facts leave.
     values: Vec<Vec<i32>>,
     tried: Vec<usize>,
@@ -144,7 +144,7 @@ impl Session for BruteSession {
             || model.constraints().iter().any(|c| c.status(&self.assignment) == Status::Violated);
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         for step in 0_u64.. {
             if self.over {
                 break;
@@ -152,17 +152,17 @@ impl Session for BruteSession {
             if self.consistent && self.tried.len() == self.shared.order.len() {
                 solution.clone_from(&self.assignment);
                 self.leave(self.tried.len().min(self.shared.answers));
-                return Step::Solution;
+                return SessionStep::Solution;
             }
             if let Some(stop) = stop(limits, step, self.nodes) {
-                return Step::Stopped(stop);
+                return SessionStep::Stopped(stop);
             }
             if self.consistent {
                 self.tried.push(0);
             }
             self.consistent = self.advance();
         }
-        Step::Exhausted
+        SessionStep::Exhausted
     }
 
     fn work(&self) -> Work {

@@ -34,7 +34,7 @@ pub use propagate::{PropagateError, propagate};
 pub use refute::{Refutation, Refuter, Workplace};
 pub use threads::{Threads, use_threads};
 pub use work::Work;
-pub use written::Written;
+pub use written::FileInstance;
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
 use crate::formulation::{Formulation, Size, Treatment, cnf, ilp};
@@ -49,7 +49,7 @@ pub const SOLVER_THREAD: &str = "solver";
 /// [`HEURISTICS`].
 pub static BACKENDS: &[&dyn Backend] = &[
     &dlx::Dlx,
-    &cells::Cells,
+    &cells::DancingCells,
     &sat::BATSAT,
     &sat::SEARCH,
     &sat::VARISAT,
@@ -146,7 +146,7 @@ pub trait Backend: Send + Sync {
     ///
     /// # Errors
     /// As for [`prepare`](Self::prepare), if there is a result.
-    fn adopt(&self, _written: &Written, _settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+    fn adopt(&self, _written: &FileInstance, _settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         None
     }
 }
@@ -286,14 +286,14 @@ pub trait Session: Send {
     }
 
     /// Searches for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and writes it
-    /// to `solution` with all variables assigned. After [`Step::Stopped`] it may be called again with other limits; the search
-    /// then continues where it stopped if the backend supports that.
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step;
+    /// to `solution` with all variables assigned. After [`SessionStep::Stopped`] it may be called again with other limits; the
+    /// search then continues where it stopped if the backend supports that.
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep;
 
     /// Work done since [`assume`](Self::assume).
     fn work(&self) -> Work;
 
-    /// After [`Step::Exhausted`] without any solution: assumptions that conflict, if the backend provides them.
+    /// After [`SessionStep::Exhausted`] without any solution: assumptions that conflict, if the backend provides them.
     fn core(&self) -> Option<Vec<Literal>> {
         None
     }
@@ -306,7 +306,7 @@ pub trait Session: Send {
 
 /// The result of searching for the next solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum SessionStep {
     Solution,
     /// There is no further solution.
     Exhausted,

@@ -3,7 +3,7 @@
 //! The search runs on its own thread, and the session waits for it only as long as the limits allow. After that the search is
 //! abandoned: its thread ends as soon as the solver returns, and holds its memory until then.
 
-use super::{Interrupt, Limits, SOLVER_THREAD, Session, Step, Stop, Work};
+use super::{Interrupt, Limits, SOLVER_THREAD, Session, SessionStep, Stop, Work};
 use super::{Moment, threads};
 use crate::model::{Assignment, Literal};
 use std::io;
@@ -36,7 +36,7 @@ pub trait BlockingSearch {
     }
 
     /// As [`Session::next`].
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step;
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep;
 
     /// As [`Session::work`].
     fn work(&self) -> Work;
@@ -59,19 +59,19 @@ pub struct OwnThread<S> {
 /// The session's side of the two channels. Invariant: `asked` is set while a request is unanswered.
 struct Worker {
     requests: Sender<Request>,
-    replies: Receiver<Reply>,
-    asked: Option<Asked>,
+    replies: Receiver<ThreadReply>,
+    asked: Option<SearchLimits>,
     abandoned: Interrupt,
 }
 
 /// The limits that the search checks itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Asked {
+struct SearchLimits {
     nodes: Option<u64>,
     deadline: Option<Moment>,
 }
 
-impl Asked {
+impl SearchLimits {
     fn of(limits: &Limits) -> Self {
         Self { nodes: limits.nodes, deadline: limits.deadline }
     }
@@ -80,19 +80,19 @@ impl Asked {
 /// Requests to the thread; all but `Assume` are answered.
 enum Request {
     Assume(Vec<Literal>),
-    Load(Asked),
-    Next(Asked, Assignment),
+    Load(SearchLimits),
+    Next(SearchLimits, Assignment),
 }
 
 /// The answers of the thread.
-enum Reply {
+enum ThreadReply {
     Loaded(Result<(), Stop>),
-    Stepped(Stepped),
+    Stepped(StepResult),
 }
 
 /// The result of a search step, with everything that the session can be asked afterwards.
-struct Stepped {
-    step: Step,
+struct StepResult {
+    step: SessionStep,
     solution: Assignment,
     work: Work,
     core: Option<Vec<Literal>>,
@@ -113,20 +113,20 @@ impl<S: BlockingSearch + 'static> OwnThread<S> {
     }
 
     /// Waits for the answer to the pending request for a solution; sends a request first if none is pending.
-    fn answer(&mut self, limits: &Limits, solution: &Assignment) -> Result<Stepped, Stop> {
+    fn answer(&mut self, limits: &Limits, solution: &Assignment) -> Result<StepResult, Stop> {
         let worker = self.worker()?;
         loop {
             let asked = match worker.asked {
                 Some(asked) => asked,
-                None => worker.ask(Asked::of(limits), |asked| Request::Next(asked, solution.clone()))?,
+                None => worker.ask(SearchLimits::of(limits), |asked| Request::Next(asked, solution.clone()))?,
             };
             match worker.wait(limits)? {
                 // The solver reached a limit of an earlier call.
-                Reply::Stepped(Stepped { step: Step::Stopped(Stop::Nodes | Stop::Time), .. })
-                    if asked != Asked::of(limits) => {}
-                Reply::Stepped(stepped) => return Ok(stepped),
+                ThreadReply::Stepped(StepResult { step: SessionStep::Stopped(Stop::Nodes | Stop::Time), .. })
+                    if asked != SearchLimits::of(limits) => {}
+                ThreadReply::Stepped(stepped) => return Ok(stepped),
                 // Also of an earlier call; the first solution's request completes the loading.
-                Reply::Loaded(_) => {}
+                ThreadReply::Loaded(_) => {}
             }
         }
     }
@@ -146,15 +146,15 @@ impl<S: BlockingSearch + 'static> Session for OwnThread<S> {
         let worker = self.worker()?;
         // A pending request belongs to an earlier call: a search that continues, or loading.
         if worker.asked.is_none() {
-            worker.ask(Asked::of(limits), Request::Load)?;
-            if let Reply::Loaded(loaded) = worker.wait(limits)? {
+            worker.ask(SearchLimits::of(limits), Request::Load)?;
+            if let ThreadReply::Loaded(loaded) = worker.wait(limits)? {
                 return loaded;
             }
         }
         Ok(())
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         match self.answer(limits, solution) {
             Ok(stepped) => {
                 *solution = stepped.solution;
@@ -162,7 +162,7 @@ impl<S: BlockingSearch + 'static> Session for OwnThread<S> {
                 self.core = stepped.core;
                 stepped.step
             }
-            Err(stop) => Step::Stopped(stop),
+            Err(stop) => SessionStep::Stopped(stop),
         }
     }
 
@@ -193,13 +193,17 @@ impl Worker {
         Ok(Self { requests, replies, asked: None, abandoned })
     }
 
-    fn ask(&mut self, asked: Asked, request: impl FnOnce(Asked) -> Request) -> Result<Asked, Stop> {
+    fn ask(
+        &mut self,
+        asked: SearchLimits,
+        request: impl FnOnce(SearchLimits) -> Request,
+    ) -> Result<SearchLimits, Stop> {
         self.requests.send(request(asked)).map_err(|_| Stop::Failed)?;
         Ok(*self.asked.insert(asked))
     }
 
     /// Checks the limits before each wait: otherwise replies faster than `PATIENCE` would bypass them.
-    fn wait(&mut self, limits: &Limits) -> Result<Reply, Stop> {
+    fn wait(&mut self, limits: &Limits) -> Result<ThreadReply, Stop> {
         loop {
             // Only the search knows its number of nodes, and it checks that limit itself.
             if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
@@ -225,18 +229,23 @@ impl Drop for Worker {
 }
 
 /// The thread's loop; it ends when the session is dropped.
-fn serve(search: &mut impl BlockingSearch, inbox: &Receiver<Request>, outbox: &Sender<Reply>, abandoned: &Interrupt) {
-    let within = |asked: Asked| Limits::new(asked.deadline, asked.nodes, None, abandoned.clone());
+fn serve(
+    search: &mut impl BlockingSearch,
+    inbox: &Receiver<Request>,
+    outbox: &Sender<ThreadReply>,
+    abandoned: &Interrupt,
+) {
+    let within = |asked: SearchLimits| Limits::new(asked.deadline, asked.nodes, None, abandoned.clone());
     for request in inbox {
         let reply = match request {
             Request::Assume(assumptions) => {
                 search.assume(&assumptions);
                 continue;
             }
-            Request::Load(asked) => Reply::Loaded(search.load(&within(asked))),
+            Request::Load(asked) => ThreadReply::Loaded(search.load(&within(asked))),
             Request::Next(asked, mut solution) => {
                 let step = search.next(&within(asked), &mut solution);
-                Reply::Stepped(Stepped { step, solution, work: search.work(), core: search.core() })
+                ThreadReply::Stepped(StepResult { step, solution, work: search.work(), core: search.core() })
             }
         };
         if outbox.send(reply).is_err() {

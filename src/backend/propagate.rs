@@ -1,7 +1,7 @@
 //! Runs unit propagation on a task in a given formulation, independently of any backend's search.
 
 use super::{Limits, PrepareError, Stop, Task};
-use crate::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
+use crate::formulation::{Formulation, PropagationLimits, PropagationResult, PropagationStop, cnf, exact_cover, ilp};
 use std::cell::Cell;
 
 /// Why unit propagation did not reach its fixed point.
@@ -31,13 +31,13 @@ pub fn propagate(
     formulation: Formulation,
     task: &Task<'_>,
     limits: &Limits,
-) -> Result<Option<Propagated>, PropagateError> {
+) -> Result<Option<PropagationResult>, PropagateError> {
     let stop = Cell::new(None);
     let is_stopped = || {
         stop.set(stop.get().or_else(|| limits.poll(0)));
         stop.get().is_some()
     };
-    let bounds = Bounds { memory: task.settings.memory, is_stopped: &is_stopped };
+    let bounds = PropagationLimits { memory: task.settings.memory, is_stopped: &is_stopped };
     let propagated = match formulation {
         Formulation::ExactCover => exact_cover::propagate(task.model, task.units, &bounds),
         Formulation::Cnf => {
@@ -48,9 +48,9 @@ pub fn propagate(
         Formulation::Direct => return Ok(None),
     };
     propagated.map(Some).map_err(|unfinished| match unfinished {
-        Unfinished::TooLarge { needed, limit, size } => {
+        PropagationStop::TooLarge { needed, limit, size } => {
             PropagateError::Prepare(PrepareError::TooLarge { needed, limit, size })
         }
-        Unfinished::Stopped => PropagateError::Stopped(stop.get().unwrap_or(Stop::Failed)),
+        PropagationStop::Stopped => PropagateError::Stopped(stop.get().unwrap_or(Stop::Failed)),
     })
 }

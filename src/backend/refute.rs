@@ -3,7 +3,7 @@
 
 use super::external::{self, Command};
 use super::{Limits, Stop, sat};
-use crate::formulation::cnf::text::Text;
+use crate::formulation::cnf::text::CnfText;
 use std::path::Path;
 
 /// A solver that writes DRAT proofs.
@@ -51,7 +51,7 @@ impl Refuter {
     }
 
     /// Writes a proof that the formula is unsatisfiable, or finds that it is satisfiable.
-    pub fn refute(&self, formula: &Text<'_>, place: Workplace<'_>, limits: &Limits) -> Refutation {
+    pub fn refute(&self, formula: &CnfText<'_>, place: Workplace<'_>, limits: &Limits) -> Refutation {
         match self {
             Self::Varisat => sat::refute(formula, place.proof, limits),
             Self::Program(command) => external::refute(command, place.formula, place.directory, place.proof, limits),

@@ -1,7 +1,7 @@
 //! Computes nogoods for SAT and LP: the smallest parts of a solution that violate a residual constraint, one that the instance
 //! does not contain.
 
-use crate::model::{Assignment, Constraint, Kind, Literal, Model, Status, SumBounds, VarId};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, Status, SumBounds, VarId};
 use std::collections::HashMap;
 
 /// For a complete assignment: its smallest partial assignments that violate one of the constraints in `residual`, as conjunctions
@@ -37,7 +37,7 @@ fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
     }
     let mut kept = Vec::new();
     let mut without: Box<dyn FnMut(VarId, i32) -> bool + '_> = match &constraint.kind {
-        Kind::Linear { .. } => sum_without(constraint, part),
+        ConstraintKind::Linear { .. } => sum_without(constraint, part),
         _ => Box::new(move |var, value| {
             part.clear(var);
             let is_violated = constraint.status(&part) == Status::Violated;
@@ -58,7 +58,7 @@ fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
 /// Returns a function that tests whether a sum is still violated without a variable; if so, the variable stays dropped.
 /// Evaluating the whole sum for each of its variables would take time quadratic in its length.
 fn sum_without<'c>(constraint: &'c Constraint, mut part: Assignment) -> Box<dyn FnMut(VarId, i32) -> bool + 'c> {
-    let Kind::Linear { terms, comparison, rhs } = &constraint.kind else { return Box::new(|_, _| false) };
+    let ConstraintKind::Linear { terms, comparison, rhs } = &constraint.kind else { return Box::new(|_, _| false) };
     let mut of_variable: HashMap<VarId, Vec<usize>> = HashMap::new();
     for (place, term) in terms.iter().enumerate() {
         of_variable.entry(term.var).or_default().push(place);
@@ -86,7 +86,7 @@ fn sum_without<'c>(constraint: &'c Constraint, mut part: Assignment) -> Box<dyn 
 fn widened(constraint: &Constraint, var: VarId, value: i32) -> Literal {
     match (&constraint.kind, constraint.guard) {
         (kind, Some(guard)) if guard.var == var && !kind.variables().contains(&var) => guard,
-        (Kind::Connected { label, .. }, guard) if *label != value && guard.is_none_or(|g| g.var != var) => {
+        (ConstraintKind::Connected { label, .. }, guard) if *label != value && guard.is_none_or(|g| g.var != var) => {
             Literal::is_not(var, *label)
         }
         _ => Literal::is(var, value),

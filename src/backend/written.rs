@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// An instance from a file, for backends that use its formulation directly.
 #[derive(Clone, Debug)]
-pub enum Written {
+pub enum FileInstance {
     /// Its template has a variable per variable of the formula, with the values 0 and 1.
     Cnf(Arc<Formula>),
     /// Its template has a variable per option, whose only value is 1. In a solution, the chosen options have that value; the
@@ -15,7 +15,7 @@ pub enum Written {
     ExactCover(Arc<Cover>),
 }
 
-impl Written {
+impl FileInstance {
     pub fn size(&self) -> Size {
         match self {
             Self::Cnf(formula) => formula.size(),

@@ -3,17 +3,17 @@
 //! The output is identical to that of [`result_line`](crate::report::result_line), and a test compares the two. Boards that this
 //! path cannot answer completely take the general path for puzzles.
 
-use super::arguments::{Beside, Shared, Why};
+use super::arguments::{ExtraOutputs, SharedArguments, WhyArgument};
 use super::exit::Exit;
 use super::job::{Answered, Job};
-use super::messages::Said;
+use super::messages::PuzzleMessages;
 use super::verdict::Judge;
 use crate::backend::nine::{Answer, Digits, Nine};
 use crate::backend::{Moment, named};
 use crate::formulation::Formulation;
 use crate::front::{Block, Worker};
 use crate::puzzle::clean_line;
-use crate::report::{Asked, Record, Summary, write_differences};
+use crate::report::{PuzzleRecord, Summary, UserQuestion, write_differences};
 use crate::solve::nine::{is_solution, outcome};
 use crate::solve::{Request, Verdict};
 use crate::syntax::DiagnosticRecord;
@@ -30,13 +30,13 @@ const NODES: u64 = 1 << 16;
 const SHORT: Duration = Duration::from_millis(100);
 
 /// Returns whether the fast path applies: the method is the default or an exact cover, and only the answer is requested.
-pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
+pub fn is_for(shared: &SharedArguments, asked: UserQuestion, beside: ExtraOutputs<'_>) -> bool {
     let (method, limits, output) = (&shared.method, &shared.limits, &shared.output);
     let is_asked = match asked {
-        Asked::FirstSolution | Asked::Uniqueness => true,
+        UserQuestion::FirstSolution | UserQuestion::Uniqueness => true,
         // Counting up to one does not show whether there is another solution.
-        Asked::Count(cap) => cap.is_none_or(|cap| cap > 1),
-        Asked::Solutions(_) | Asked::Candidates(_) => false,
+        UserQuestion::Count(cap) => cap.is_none_or(|cap| cap > 1),
+        UserQuestion::Solutions(_) | UserQuestion::Candidates(_) => false,
     };
     // Sessions of exact covers take microseconds per board. JSON objects name the backend, so only the default one is allowed
     // there.
@@ -49,7 +49,7 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
     let is_unlimited =
         limits.nodes.is_none() && limits.memory.is_none() && limits.time.is_none_or(|time| time >= SHORT);
     let is_brief = !output.stats && output.emit.is_none();
-    let is_all = beside.why.is_none_or(|why| why.why != Why::On)
+    let is_all = beside.why.is_none_or(|why| why.why != WhyArgument::On)
         && beside.picture.is_none_or(|picture| picture.picture.is_none())
         && beside.certificate().is_none();
     is_asked && is_free && is_unlimited && is_brief && is_all
@@ -57,21 +57,21 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
 
 /// The answers to a block of boards.
 pub struct Bulk {
-    pub parts: Vec<Part>,
+    pub parts: Vec<BulkPart>,
     /// Position in the input after the block, in bytes.
     pub end: u64,
 }
 
 /// Consecutive answers.
-pub enum Part {
+pub enum BulkPart {
     /// Answers from the fast path.
-    Lines(Lines),
+    Lines(BulkLines),
     /// The answer to a board that took the general path.
     Answered(Box<Answered>),
 }
 
 #[derive(Default)]
-pub struct Lines {
+pub struct BulkLines {
     pub text: String,
     /// Number of answers with each verdict.
     pub summary: Summary,
@@ -82,7 +82,7 @@ pub struct Lines {
 /// Solves boards on one thread.
 pub struct Solving<'r> {
     worker: Worker<'r>,
-    asked: Asked,
+    asked: UserQuestion,
     json: bool,
     request: &'r Request,
     judge: Judge,
@@ -92,7 +92,7 @@ pub struct Solving<'r> {
 
 impl<'r> Solving<'r> {
     /// Creates a solver; `worker` solves the boards that take the general path.
-    pub fn new(worker: Worker<'r>, asked: Asked, json: bool, request: &'r Request, judge: Judge) -> Self {
+    pub fn new(worker: Worker<'r>, asked: UserQuestion, json: bool, request: &'r Request, judge: Judge) -> Self {
         Self { worker, asked, json, request, judge, nine: Nine::default(), answers: Vec::new() }
     }
 
@@ -109,7 +109,7 @@ impl<'r> Solving<'r> {
         let each = start.elapsed() / u32::try_from(block.boards.len()).unwrap_or(1).max(1);
         let source = clean_line(&block.source);
         let mut parts = Vec::new();
-        let mut lines = Lines::default();
+        let mut lines = BulkLines::default();
         let numbers = (0..).map(|place: u64| block.index + place * block.step);
         lines.text.reserve(block.boards.len() * (source.len() + 100));
         for ((board, answer), index) in block.boards.iter().zip(&self.answers).zip(numbers) {
@@ -128,7 +128,7 @@ impl<'r> Solving<'r> {
                 }
                 None => {
                     if lines.summary.total() > 0 {
-                        parts.push(Part::Lines(std::mem::take(&mut lines)));
+                        parts.push(BulkPart::Lines(std::mem::take(&mut lines)));
                     }
                     let job = Job {
                         source: block.source.clone(),
@@ -137,23 +137,23 @@ impl<'r> Solving<'r> {
                         end: block.end,
                         puzzle: Ok(block.puzzle(board)),
                         doubts: Vec::new(),
-                        said: Said::default(),
+                        said: PuzzleMessages::default(),
                         tree: None,
                         format: None,
                         denied: Vec::new(),
                         sources: Vec::new(),
                     };
                     let answered = job.answer(&mut self.worker, self.asked, self.request, None, &mut |_, _| {});
-                    parts.push(Part::Answered(Box::new(answered)));
+                    parts.push(BulkPart::Answered(Box::new(answered)));
                 }
             }
         }
-        parts.push(Part::Lines(lines));
+        parts.push(BulkPart::Lines(lines));
         Bulk { parts, end: block.end }
     }
 
     fn counts(&self) -> bool {
-        matches!(self.asked, Asked::Count(_))
+        matches!(self.asked, UserQuestion::Count(_))
     }
 
     fn line(&self, text: &mut String, source: &str, index: u64, verdict: Verdict, answer: &Answer) {
@@ -164,13 +164,13 @@ impl<'r> Solving<'r> {
         text.push_str(verdict.name());
         let [one, other] = &answer.grids;
         match (self.asked, verdict) {
-            (Asked::Count(_), Verdict::None) => text.push_str("\t0 solutions"),
-            (Asked::Count(_), _) => text.push_str("\t1 solution"),
-            (Asked::Uniqueness, Verdict::Several) => {
+            (UserQuestion::Count(_), Verdict::None) => text.push_str("\t0 solutions"),
+            (UserQuestion::Count(_), _) => text.push_str("\t1 solution"),
+            (UserQuestion::Uniqueness, Verdict::Several) => {
                 text.push_str("\tthey differ in ");
                 write_differences(text, one, other);
             }
-            (Asked::FirstSolution, Verdict::Unique | Verdict::Several) => {
+            (UserQuestion::FirstSolution, Verdict::Unique | Verdict::Several) => {
                 text.push('\t');
                 let digits = one.map(|digit| b'0' + digit);
                 text.push_str(str::from_utf8(&digits).unwrap_or_default());
@@ -184,7 +184,7 @@ impl<'r> Solving<'r> {
 /// Returns the JSON object for a board, with the number of solutions found and those that are shown.
 fn object(block: &Block, index: u64, verdict: Verdict, (count, kept): (u8, &[Digits]), time: Duration) -> String {
     let outcome = outcome(verdict, count, kept, time);
-    let record = Record::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
+    let record = PuzzleRecord::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
     record.of(&block.board).answered(&block.board, &outcome).line()
 }
 

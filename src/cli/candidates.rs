@@ -1,7 +1,7 @@
 //! Runs `gridc candidates`, which shows the values that occur in at least one solution, or writes them as pencil marks.
 
-use super::arguments::{Beside, CandidatesArguments};
-use super::convert::{self, Wanted};
+use super::arguments::{CandidatesArguments, ExtraOutputs};
+use super::convert::{self, ConvertRequest};
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
 use super::method::solver;
@@ -9,7 +9,7 @@ use super::terminal::{Stream, look};
 use super::{Exit, answer_puzzles, files};
 use crate::front::Entry;
 use crate::puzzle::clean_line;
-use crate::report::{Asked, candidates_words};
+use crate::report::{UserQuestion, candidates_words};
 use crate::solve::Request;
 use std::cell::Cell;
 
@@ -18,8 +18,8 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
     let shared = &arguments.shared;
     let signals = Signals::listen();
     if arguments.written.to.is_none() && arguments.written.output.is_none() {
-        let asked = Asked::Candidates(arguments.counts.map(|cap| cap.get()));
-        let beside = Beside { picture: Some(&arguments.picture), ..Beside::default() };
+        let asked = UserQuestion::Candidates(arguments.counts.map(|cap| cap.get()));
+        let beside = ExtraOutputs { picture: Some(&arguments.picture), ..ExtraOutputs::default() };
         return answer_puzzles(shared, asked, beside, &signals);
     }
     if arguments.picture.picture.is_some() {
@@ -55,7 +55,7 @@ fn marked(arguments: &CandidatesArguments, signals: &Signals) -> Result<Exit, Un
             Err(unsolved) => Entry { puzzle: Err(unsolved.failure), ..entry },
         }
     };
-    let wanted = Wanted {
+    let wanted = ConvertRequest {
         input: &shared.input,
         written: &arguments.written,
         appearance: &shared.output.presentation.appearance,

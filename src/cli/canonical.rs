@@ -4,8 +4,8 @@ use super::arguments::CanonicalArguments;
 use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
-use super::output::Trouble;
-use super::puzzles::{Taken, each};
+use super::output::OutputFailure;
+use super::puzzles::{TakenPuzzle, each};
 use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Entry;
@@ -42,7 +42,7 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
     let mut known: Option<(Arc<Layout>, Canonizer)> = None;
     let (mut classes, mut of): (Vec<Class>, HashMap<Vec<u8>, usize>) = (Vec::new(), HashMap::new());
     let (mut boards, mut refused) = (0, 0);
-    let exit = each(input, signals, &mut messages, |Taken { entry, said, .. }| {
+    let exit = each(input, signals, &mut messages, |TakenPuzzle { entry, said, .. }| {
         say(&said.text);
         let found = match form(&entry, &mut known) {
             Ok(found) => found,
@@ -79,7 +79,7 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
             })),
             false => format!("{line}\t{}\n", found.automorphisms),
         };
-        out.write_all(text.as_bytes()).map_err(|error| Trouble::from(error).ended())?;
+        out.write_all(text.as_bytes()).map_err(|error| OutputFailure::from(error).ended())?;
         Ok(Exit::Done)
     })?;
     messages.rest().iter().for_each(|rest| say(rest));

@@ -1,7 +1,7 @@
 //! Writes certificates of answers, for `--certify`.
 
 use super::Exit;
-use super::arguments::{CertifyArguments, Shared};
+use super::arguments::{CertifyArguments, SharedArguments};
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::Answered;
@@ -9,12 +9,13 @@ use super::output::{is_numbered, with_number};
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
 use crate::front::Solver;
 use crate::front::certificate::{
-    Certified, CertifyError, Certifying, ConflictClaim, HowRead, MOST_SOLUTIONS, Subject, is_complete, is_free,
+    CertificateSubject, Certified, CertifyError, Certifying, ConflictClaim, MOST_SOLUTIONS, ReadSettings, is_complete,
+    is_free,
 };
 use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
-use crate::report::{Asked, CertificateRecord};
-use crate::solve::{Basis, CountIs, Outcome, Request, Verdict};
+use crate::report::{CertificateRecord, UserQuestion};
+use crate::solve::{Basis, CountIs, Request, SolveOutcome, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ pub struct Certifier {
     /// Destination, with `{}` in place of the number of the puzzle.
     directory: PathBuf,
     certifying: Certifying,
-    asked: Asked,
+    asked: UserQuestion,
     time: Option<Duration>,
     memory: Option<u64>,
     signals: Signals,
@@ -37,8 +38,8 @@ impl Certifier {
     pub fn to(
         directory: &Path,
         certify: &CertifyArguments,
-        shared: &Shared,
-        asked: Asked,
+        shared: &SharedArguments,
+        asked: UserQuestion,
         signals: &Signals,
     ) -> Result<Self, Unusable> {
         if directory.as_os_str() == "-" {
@@ -58,7 +59,7 @@ impl Certifier {
         let certifier = Self {
             directory: directory.to_owned(),
             certifying: Certifying {
-                how: HowRead {
+                how: ReadSettings {
                     models: input.models.clone(),
                     layout: input.layout.clone(),
                     format: input.format.and_then(|format| format.puzzle().ok()),
@@ -105,7 +106,7 @@ impl Certifier {
     /// Extends a request so that all solutions that a certificate lists are kept.
     pub fn request(&self, request: Request) -> Request {
         match self.asked {
-            Asked::Count(_) => Request { keep: MOST_SOLUTIONS, number_only: false, ..request },
+            UserQuestion::Count(_) => Request { keep: MOST_SOLUTIONS, number_only: false, ..request },
             _ => request,
         }
     }
@@ -113,7 +114,7 @@ impl Certifier {
     /// Writes the certificate of an answer and stores the result in the answer. If there is no solution and `reasons` is set, the
     /// conflict is found and certified, too.
     pub fn certify(&self, answer: &mut Answered, reasons: Option<&Solver>) {
-        if let (Some(solver), Ok(Outcome { verdict: Verdict::None, .. })) = (reasons, &answer.result) {
+        if let (Some(solver), Ok(SolveOutcome { verdict: Verdict::None, .. })) = (reasons, &answer.result) {
             answer.explain(solver, self.asked);
         }
         let Ok(outcome) = &answer.result else { return };
@@ -134,13 +135,13 @@ impl Certifier {
                 answer.uncertified = Some(error);
             }
         }
-        if let (Ok(outcome), Asked::Count(_)) = (&mut answer.result, self.asked) {
+        if let (Ok(outcome), UserQuestion::Count(_)) = (&mut answer.result, self.asked) {
             outcome.solutions.clear();
         }
     }
 
     /// Returns `None` if there is no result that could be certified.
-    fn make(&self, answer: &Answered, outcome: &Outcome) -> Option<Result<Certified, CertifyError>> {
+    fn make(&self, answer: &Answered, outcome: &SolveOutcome) -> Option<Result<Certified, CertifyError>> {
         let (Ok(puzzle), Some(tree)) = (&answer.job.puzzle, &answer.job.tree) else { return None };
         let complete = match is_complete(outcome) {
             Ok(complete) => complete?,
@@ -151,7 +152,7 @@ impl Certifier {
         let file = file.and_then(|_| std::fs::read_to_string(source).ok());
         let sources = answer.job.sources.iter().filter(|known| known.name == source).map(|known| known.text.as_ref());
         let texts: Vec<&str> = file.as_deref().into_iter().chain(sources).collect();
-        let subject = Subject {
+        let subject = CertificateSubject {
             puzzle,
             tree,
             format: answer.job.format,
@@ -182,7 +183,7 @@ fn stop_of(error: &CertifyError) -> Option<Stop> {
 }
 
 /// Discards a result that was not proved within the limits.
-fn unknown(outcome: &mut Outcome, stop: Stop) {
+fn unknown(outcome: &mut SolveOutcome, stop: Stop) {
     outcome.verdict = Verdict::Unknown;
     outcome.found = Verdict::Unknown;
     outcome.count_is = CountIs::AtLeast;

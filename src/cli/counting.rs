@@ -1,7 +1,7 @@
 //! Shows the number of solutions so far on a terminal while they are counted.
 
 use super::arguments::Appearance;
-use crate::solve::Found;
+use crate::solve::SolutionCounter;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -22,7 +22,7 @@ pub struct Counting {
 
 impl Counting {
     /// Shows the number, if standard error is a terminal and `--quiet` is not set.
-    pub fn of(found: &Found, cap: Option<u64>, appearance: &Appearance) -> Self {
+    pub fn of(found: &SolutionCounter, cap: Option<u64>, appearance: &Appearance) -> Self {
         let (stop, stopped) = channel();
         let is_wanted = !appearance.quiet && std::io::stderr().is_terminal();
         let found = found.clone();
@@ -31,7 +31,7 @@ impl Counting {
     }
 }
 
-fn show(found: &Found, cap: Option<u64>, stopped: &Receiver<()>) {
+fn show(found: &SolutionCounter, cap: Option<u64>, stopped: &Receiver<()>) {
     let start = Instant::now();
     if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;

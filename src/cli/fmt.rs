@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Prints, rewrites or checks files.
 pub fn fmt(arguments: &FmtArguments) -> Exit {
-    match Run::new(arguments) {
+    match FmtRun::new(arguments) {
         Ok(mut run) => run.all().unwrap_or_else(|error| written(Err(error))),
         Err((exit, problem)) => {
             let _ = writeln!(std::io::stderr(), "error: {problem}");
@@ -25,16 +25,16 @@ pub fn fmt(arguments: &FmtArguments) -> Exit {
 }
 
 /// Reason why a file cannot be formatted, with the exit code.
-type Problem = (Exit, String);
+type FormatError = (Exit, String);
 
-struct Run<'a> {
+struct FmtRun<'a> {
     arguments: &'a FmtArguments,
     paths: Vec<PathBuf>,
     sources: Sources,
 }
 
-impl<'a> Run<'a> {
-    fn new(arguments: &'a FmtArguments) -> std::result::Result<Self, Problem> {
+impl<'a> FmtRun<'a> {
+    fn new(arguments: &'a FmtArguments) -> std::result::Result<Self, FormatError> {
         let paths = grid_files(&arguments.files)?;
         let in_place = arguments.write || arguments.check;
         let usage = |said: &str| Err((Exit::Usage, said.to_owned()));
@@ -91,7 +91,7 @@ impl<'a> Run<'a> {
     }
 
     /// Returns the text of a file and its canonical form, or the mistakes in full lines.
-    fn formatted(&mut self, path: &Path) -> std::result::Result<(Source, String), Problem> {
+    fn formatted(&mut self, path: &Path) -> std::result::Result<(Source, String), FormatError> {
         let mut inputs = Inputs::new([path.to_owned()], is_grid(path).then_some(grid_format::FORMAT));
         let input = match inputs.read(&mut self.sources) {
             Some(Ok(input)) => input,
@@ -121,7 +121,7 @@ impl<'a> Run<'a> {
     }
 
     /// Returns a file converted to the newest version of the language.
-    fn upgraded(&self, source: &Source) -> std::result::Result<String, Problem> {
+    fn upgraded(&self, source: &Source) -> std::result::Result<String, FormatError> {
         let look = look(&Appearance::default(), Stream::Error);
         let reader = files::reader(self.arguments.models.as_deref(), None, look);
         let mut reader = reader.map_err(|unusable| (unusable.exit, unusable.said))?;
@@ -138,7 +138,7 @@ impl<'a> Run<'a> {
     }
 
     /// Returns the single puzzle of a file in another format, in the `.grid` language.
-    fn translated(&self, source: &Source, format: &'static Format) -> std::result::Result<String, Problem> {
+    fn translated(&self, source: &Source, format: &'static Format) -> std::result::Result<String, FormatError> {
         let mut found = format.read(source, Reading::plain());
         let parsed = found.next();
         if found.next().is_some() {
@@ -162,7 +162,7 @@ impl<'a> Run<'a> {
 }
 
 /// Returns the named files, and the `.grid` files of the named directories, sorted by name.
-fn grid_files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, Problem> {
+fn grid_files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, FormatError> {
     let mut files = Vec::new();
     for path in named {
         if path.as_os_str() == "-" || !path.is_dir() {

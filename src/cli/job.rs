@@ -1,14 +1,14 @@
 //! A puzzle of the input and its answer, as the solving commands pass them between threads.
 
-use super::arguments::Emitted;
-use super::messages::{Messages, Said};
+use super::arguments::EmitArgument;
+use super::messages::{Messages, PuzzleMessages};
 use crate::formats::Format;
 use crate::front::certificate::{Certified, CertifyError};
 use crate::front::{Conflict, Entry, Solver, Unsolved, Worker, doubt_records};
 use crate::language::{denies_solution, stated_differs};
 use crate::puzzle::{Grid, PuzzleData, Span};
-use crate::report::{Asked, DoubtRecord, Failure};
-use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
+use crate::report::{DoubtRecord, Failure, UserQuestion};
+use crate::solve::{Candidates, Coverage, Request, SolutionAnalysis, SolveOutcome, Stated, Verdict};
 use crate::syntax::{Ast, Source};
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub struct Job {
     /// Parts that were not understood.
     pub doubts: Vec<DoubtRecord>,
     /// Messages about the input.
-    pub said: Said,
+    pub said: PuzzleMessages,
     /// Spans of messages about the input that already explain why there is no solution.
     pub denied: Vec<Span>,
     /// The syntax tree, if available.
@@ -45,13 +45,13 @@ pub struct Answered {
     pub coverage: Option<Coverage>,
     /// The candidates, if requested.
     pub candidates: Option<Candidates>,
-    pub result: Result<Outcome, Unsolved>,
+    pub result: Result<SolveOutcome, Unsolved>,
     /// Whether an explanation has been searched for, of no solution or of several.
     explained: bool,
     /// Conflict that explains why there is no solution, if requested and found.
     pub conflict: Option<Conflict>,
     /// Analysis of several solutions, if there are several and it was requested.
-    pub several: Option<Several>,
+    pub several: Option<SolutionAnalysis>,
     /// The certificate, if one was written.
     pub certified: Option<Certified>,
     /// Reason why no certificate was written, if one was requested.
@@ -60,7 +60,7 @@ pub struct Answered {
 
 impl Job {
     /// Creates a job for an entry whose messages are already formatted.
-    pub fn new(entry: Entry, said: Said) -> Self {
+    pub fn new(entry: Entry, said: PuzzleMessages) -> Self {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
         let denying = entry.diagnostics.iter().filter(|message| denies_solution(message));
         let denied = denying.flat_map(|message| &message.labels).map(|label| label.span).collect();
@@ -72,19 +72,19 @@ impl Job {
     pub fn answer(
         self,
         worker: &mut Worker<'_>,
-        asked: Asked,
+        asked: UserQuestion,
         request: &Request,
-        emit: Option<Emitted>,
+        emit: Option<EmitArgument>,
         on_solution: &mut dyn FnMut(&PuzzleData, &Grid),
     ) -> Answered {
         let coverage = match (&self.puzzle, emit) {
-            (Ok(puzzle), Some(Emitted::Coverage)) => worker.coverage(puzzle),
+            (Ok(puzzle), Some(EmitArgument::Coverage)) => worker.coverage(puzzle),
             _ => None,
         };
         let mut candidates = None;
         let result = match (&self.puzzle, asked) {
             (Err(Failure { kind, message }), _) => Err(Unsolved::told(*kind, message.clone())),
-            (Ok(puzzle), Asked::Candidates(cap)) => {
+            (Ok(puzzle), UserQuestion::Candidates(cap)) => {
                 let found = worker.candidates(puzzle, request, cap.unwrap_or(1));
                 found.map(|found| candidates.insert(found).outcome.clone())
             }
@@ -106,7 +106,7 @@ impl Job {
 
 impl Answered {
     /// Explains why there is no solution or more than one; later calls have no effect. An error replaces the answer.
-    pub fn explain(&mut self, solver: &Solver, asked: Asked) {
+    pub fn explain(&mut self, solver: &Solver, asked: UserQuestion) {
         if std::mem::replace(&mut self.explained, true) {
             return;
         }
@@ -116,7 +116,7 @@ impl Answered {
                 Ok(found) => self.conflict = found,
                 Err(trouble) => self.result = Err(trouble),
             },
-            Verdict::Several if asked == Asked::Uniqueness => match solver.openness(puzzle) {
+            Verdict::Several if asked == UserQuestion::Uniqueness => match solver.openness(puzzle) {
                 Ok(found) => {
                     found.iter().for_each(|several| several.complete(outcome));
                     self.several = found;

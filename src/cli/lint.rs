@@ -4,8 +4,8 @@ use super::arguments::PuzzlesArguments;
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
-use super::output::Trouble;
-use super::puzzles::{Taken, each};
+use super::output::OutputFailure;
+use super::puzzles::{TakenPuzzle, each};
 use super::terminal::{Stream, look};
 use super::{Exit, files};
 use crate::code::Severity;
@@ -27,13 +27,13 @@ pub fn lint(arguments: &PuzzlesArguments) -> Exit {
 fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files) -> Result<Exit, Unusable> {
     let mut out = BufWriter::new(stdout());
     let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
-    let mut tally = Tally::default();
+    let mut tally = LintTally::default();
     // Notes only tell which of several readings was chosen, and are not findings.
     let input = input.map(|mut entry| {
         entry.diagnostics.retain(|message| message.severity() != Severity::Note);
         entry
     });
-    let exit = each(input, signals, &mut messages, |Taken { entry, said, .. }| {
+    let exit = each(input, signals, &mut messages, |TakenPuzzle { entry, said, .. }| {
         let found = entry.diagnostics.iter().filter(|message| !message.is_error()).count() as u64;
         tally.add(found, entry.puzzle.is_ok());
         let exit = match &entry.puzzle {
@@ -42,17 +42,19 @@ fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files
             Ok(_) => Exit::Done,
         };
         let text = match arguments.json {
-            true => Record::new(&entry, found, &said.records).line(),
+            true => LintRecord::new(&entry, found, &said.records).line(),
             false => said.text,
         };
-        out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Trouble::from(error).ended())?;
+        out.write_all(text.as_bytes())
+            .and_then(|()| out.flush())
+            .map_err(|error| OutputFailure::from(error).ended())?;
         Ok(exit)
     })?;
     let rest = messages.rest().unwrap_or_default();
     match (arguments.json, arguments.appearance.quiet) {
         (false, false) => {
             let written = write!(out, "{rest}{}", tally.line()).and_then(|()| out.flush());
-            written.map_err(|error| Trouble::from(error).ended())?;
+            written.map_err(|error| OutputFailure::from(error).ended())?;
         }
         (true, false) => say(&format!("{rest}{}", tally.line())),
         (_, true) => {}
@@ -62,7 +64,7 @@ fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files
 
 /// Number of findings and puzzles.
 #[derive(Default)]
-struct Tally {
+struct LintTally {
     puzzles: u64,
     found: u64,
     concerned: u64,
@@ -70,7 +72,7 @@ struct Tally {
     mistaken: u64,
 }
 
-impl Tally {
+impl LintTally {
     fn add(&mut self, found: u64, understood: bool) {
         self.puzzles += 1;
         self.mistaken += u64::from(!understood);
@@ -96,7 +98,7 @@ impl Tally {
 
 /// The findings about a puzzle as an object of the JSON Lines interface; `docs/json.md` documents it.
 #[derive(Serialize)]
-struct Record<'a> {
+struct LintRecord<'a> {
     version: u32,
     source: &'a str,
     index: u64,
@@ -109,7 +111,7 @@ struct Record<'a> {
     diagnostics: &'a [DiagnosticRecord],
 }
 
-impl<'a> Record<'a> {
+impl<'a> LintRecord<'a> {
     fn new(entry: &'a Entry, warnings: u64, diagnostics: &'a [DiagnosticRecord]) -> Self {
         let puzzle = entry.puzzle.as_ref().ok();
         Self {

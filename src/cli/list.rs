@@ -1,6 +1,6 @@
 //! Runs `gridc list`, which lists backends, formulations, encodings, layouts, functions and formats.
 
-use super::arguments::{FileFormat, ListArguments, Listed};
+use super::arguments::{FileFormat, ListArgument, ListArguments};
 use super::files;
 use super::terminal::terminal_width;
 use super::{Exit, written};
@@ -29,12 +29,12 @@ struct Listing {
 
 pub fn list(arguments: &ListArguments) -> Exit {
     let listing = match arguments.what {
-        Listed::Backends => backends(),
-        Listed::Formulations => formulations(),
-        Listed::Encodings => encodings(),
-        Listed::Formats => formats(),
-        Listed::Functions => functions(),
-        Listed::Layouts => match files::layouts(arguments.models.as_deref(), Look::default()) {
+        ListArgument::Backends => backends(),
+        ListArgument::Formulations => formulations(),
+        ListArgument::Encodings => encodings(),
+        ListArgument::Formats => formats(),
+        ListArgument::Functions => functions(),
+        ListArgument::Layouts => match files::layouts(arguments.models.as_deref(), Look::default()) {
             Ok(layouts) => pairs(["name", "description"], layouts),
             Err(problem) => {
                 let _ = std::io::stderr().write_all(problem.said.as_bytes());

@@ -1,7 +1,7 @@
 //! Decides which diagnostics are shown, and how often.
 
 use crate::code::Severity;
-use crate::syntax::{Diagnostic, DiagnosticRecord, Look, Places, Source, draw};
+use crate::syntax::{Diagnostic, DiagnosticRecord, LineColumns, Look, Source, draw};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Maximum number of diagnostics shown as text in one run; the others are counted.
@@ -22,7 +22,7 @@ pub struct Messages {
     puzzles: HashMap<&'static str, HashMap<String, u64>>,
     /// By code: number of messages that were not shown.
     withheld: BTreeMap<&'static str, u64>,
-    places: Places,
+    places: LineColumns,
     /// The file that `notes` belongs to.
     file: String,
     /// Notes that were shown for this file.
@@ -31,7 +31,7 @@ pub struct Messages {
 
 /// The messages about one puzzle: text in text mode, records in JSON mode.
 #[derive(Default, Debug)]
-pub struct Said {
+pub struct PuzzleMessages {
     pub text: String,
     /// Whether there is an error among them, shown or not.
     pub error: bool,
@@ -47,15 +47,16 @@ impl Messages {
             shown: 0,
             puzzles: HashMap::new(),
             withheld: BTreeMap::new(),
-            places: Places::default(),
+            places: LineColumns::default(),
             file: String::new(),
             notes: HashSet::new(),
         }
     }
 
     /// Prepares the messages about a puzzle of `file`. A note that was already shown for this file is left out of the text.
-    pub fn say(&mut self, file: &str, diagnostics: &[Diagnostic], sources: &[Source]) -> Said {
-        let mut said = Said { error: diagnostics.iter().any(Diagnostic::is_error), ..Said::default() };
+    pub fn say(&mut self, file: &str, diagnostics: &[Diagnostic], sources: &[Source]) -> PuzzleMessages {
+        let mut said =
+            PuzzleMessages { error: diagnostics.iter().any(Diagnostic::is_error), ..PuzzleMessages::default() };
         if self.json {
             said.records.extend(diagnostics.iter().map(|d| DiagnosticRecord::new(d, sources, &mut self.places)));
             return said;

@@ -50,8 +50,8 @@ pub(crate) mod words;
 
 pub use exit::Exit;
 
-use crate::report::Asked;
-use arguments::{Arguments, Beside, Command, Shared, SolveArguments};
+use crate::report::UserQuestion;
+use arguments::{Arguments, Command, ExtraOutputs, SharedArguments, SolveArguments};
 use clap::{CommandFactory, FromArgMatches};
 use interrupt::Signals;
 use output::written;
@@ -85,19 +85,24 @@ fn dispatch(command: &Command) -> Exit {
         }
         Command::Solve(solve) => {
             let asked = match (solve.all, solve.solutions) {
-                (true, _) => Asked::Solutions(None),
-                (false, Some(wanted)) => Asked::Solutions(Some(wanted.get())),
-                (false, None) => Asked::FirstSolution,
+                (true, _) => UserQuestion::Solutions(None),
+                (false, Some(wanted)) => UserQuestion::Solutions(Some(wanted.get())),
+                (false, None) => UserQuestion::FirstSolution,
             };
-            answer(&solve.shared, asked, Beside { why: Some(&solve.why), picture: Some(&solve.picture), certify: None })
+            answer(
+                &solve.shared,
+                asked,
+                ExtraOutputs { why: Some(&solve.why), picture: Some(&solve.picture), certify: None },
+            )
         }
         Command::Check(check) => {
-            let beside = Beside { why: Some(&check.why), picture: Some(&check.picture), certify: Some(&check.certify) };
-            answer(&check.shared, Asked::Uniqueness, beside)
+            let beside =
+                ExtraOutputs { why: Some(&check.why), picture: Some(&check.picture), certify: Some(&check.certify) };
+            answer(&check.shared, UserQuestion::Uniqueness, beside)
         }
         Command::Count(count) => {
-            let beside = Beside { certify: Some(&count.certify), ..Beside::default() };
-            answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), beside)
+            let beside = ExtraOutputs { certify: Some(&count.certify), ..ExtraOutputs::default() };
+            answer(&count.shared, UserQuestion::Count(count.cap.0.map(|cap| cap.get())), beside)
         }
         Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
@@ -125,7 +130,7 @@ fn dispatch(command: &Command) -> Exit {
     }
 }
 
-fn answer(shared: &Shared, asked: Asked, beside: Beside<'_>) -> Exit {
+fn answer(shared: &SharedArguments, asked: UserQuestion, beside: ExtraOutputs<'_>) -> Exit {
     let signals = Signals::listen();
     match instances::recognise(&shared.input) {
         Ok(None) => {}
@@ -146,7 +151,7 @@ fn answer(shared: &Shared, asked: Asked, beside: Beside<'_>) -> Exit {
     answer_puzzles(shared, asked, beside, &signals)
 }
 
-fn answer_puzzles(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals) -> Exit {
+fn answer_puzzles(shared: &SharedArguments, asked: UserQuestion, beside: ExtraOutputs<'_>, signals: &Signals) -> Exit {
     let presentation = &shared.output.presentation;
     match files::stream(
         &shared.input,

@@ -78,12 +78,12 @@ pub fn with_number(path: &Path, number: u64) -> PathBuf {
 }
 
 #[derive(Debug)]
-pub enum Trouble {
+pub enum OutputFailure {
     Io(io::Error),
     Interrupted,
 }
 
-impl Trouble {
+impl OutputFailure {
     /// Reports the error; returns the exit code, without a message since it has been printed.
     pub fn ended(self) -> Unusable {
         let exit = match self {
@@ -94,7 +94,7 @@ impl Trouble {
     }
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for OutputFailure {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
@@ -115,14 +115,14 @@ pub fn written(output: io::Result<()>) -> Exit {
 
 /// Output of a command.
 pub struct Output {
-    to: To,
+    to: OutputTarget,
     /// The file, if it is one.
     path: Option<PathBuf>,
     signals: Signals,
     interrupted: bool,
 }
 
-enum To {
+enum OutputTarget {
     Stdout(BufWriter<Stdout>),
     /// A device or a pipe, which cannot be replaced.
     Direct(BufWriter<File>),
@@ -134,11 +134,11 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn open(path: Option<&Path>, signals: &Signals) -> Result<Self, Trouble> {
+    pub fn open(path: Option<&Path>, signals: &Signals) -> Result<Self, OutputFailure> {
         let path = path.filter(|path| path.as_os_str() != "-");
         let to = match path {
-            None => To::Stdout(BufWriter::new(io::stdout())),
-            Some(path) => To::open(path).map_err(|error| of_file(path, error))?,
+            None => OutputTarget::Stdout(BufWriter::new(io::stdout())),
+            Some(path) => OutputTarget::open(path).map_err(|error| of_file(path, error))?,
         };
         Ok(Self { to, path: path.map(Path::to_owned), signals: signals.clone(), interrupted: false })
     }
@@ -147,13 +147,13 @@ impl Output {
     ///
     /// # Errors
     /// If the rest cannot be written.
-    pub fn finish(mut self) -> Result<(), Trouble> {
+    pub fn finish(mut self) -> Result<(), OutputFailure> {
         if let Err(error) = self.flush() {
             return Err(self.abandon(error));
         }
         match self.to {
-            To::Stdout(_) | To::Direct(_) => Ok(()),
-            To::File(file) => {
+            OutputTarget::Stdout(_) | OutputTarget::Direct(_) => Ok(()),
+            OutputTarget::File(file) => {
                 let kept = file.into_inner().map_err(io::IntoInnerError::into_error).and_then(Replacement::finish);
                 Ok(kept.map_err(|error| named(self.path.as_deref(), error))?)
             }
@@ -161,17 +161,17 @@ impl Output {
     }
 
     /// Ends the output after an error; a new file is discarded.
-    pub fn abandon(self, error: io::Error) -> Trouble {
+    pub fn abandon(self, error: io::Error) -> OutputFailure {
         self.trouble(error)
     }
 
     /// Returns why a write failed: an interrupt, or the error itself.
-    pub fn trouble(&self, error: io::Error) -> Trouble {
-        if self.interrupted { Trouble::Interrupted } else { Trouble::Io(error) }
+    pub fn trouble(&self, error: io::Error) -> OutputFailure {
+        if self.interrupted { OutputFailure::Interrupted } else { OutputFailure::Io(error) }
     }
 }
 
-impl To {
+impl OutputTarget {
     fn open(path: &Path) -> io::Result<Self> {
         // Symbolic links keep pointing to the file.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -194,18 +194,18 @@ impl Write for Output {
             return Err(io::Error::other("interrupted"));
         }
         let written = match &mut self.to {
-            To::Stdout(out) => out.write(bytes),
-            To::Direct(out) => out.write(bytes),
-            To::File(file) => file.write(bytes),
+            OutputTarget::Stdout(out) => out.write(bytes),
+            OutputTarget::Direct(out) => out.write(bytes),
+            OutputTarget::File(file) => file.write(bytes),
         };
         written.map_err(|error| named(self.path.as_deref(), error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match &mut self.to {
-            To::Stdout(out) => out.flush(),
-            To::Direct(out) => out.flush(),
-            To::File(file) => file.flush(),
+            OutputTarget::Stdout(out) => out.flush(),
+            OutputTarget::Direct(out) => out.flush(),
+            OutputTarget::File(file) => file.flush(),
         };
         flushed.map_err(|error| named(self.path.as_deref(), error))
     }

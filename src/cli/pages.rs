@@ -3,15 +3,15 @@
 use super::arguments::{Presentation, SolvingArguments};
 use super::files::{self, Unusable};
 use super::interrupt::Signals;
-use super::messages::{Messages, Said};
+use super::messages::{Messages, PuzzleMessages};
 use super::pipeline::in_order;
 use super::terminal::{Stream, look};
 use super::verdict::Judge;
 use super::{Exit, written};
 use crate::front::{Entry, Unsolved, Worker, doubt_records};
 use crate::puzzle::{Grid, clean_line};
-use crate::report::{Asked, FailureKind, Record, verdict_line};
-use crate::solve::{Outcome, Request, Verdict};
+use crate::report::{FailureKind, PuzzleRecord, UserQuestion, verdict_line};
+use crate::solve::{Request, SolveOutcome, Verdict};
 use crate::syntax::DiagnosticRecord;
 use serde_json::Value;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ use std::num::NonZeroUsize;
 
 /// Output for a puzzle and its contribution to the exit code.
 #[derive(Default)]
-pub struct Page {
+pub struct OutputPage {
     pub aside: String,
     pub out: String,
     /// Exit code of this puzzle.
@@ -27,39 +27,43 @@ pub struct Page {
 }
 
 /// A puzzle of the input, with the messages about it.
-pub struct Subject {
+pub struct InputPuzzle {
     pub entry: Entry,
     /// Messages from reading it.
-    pub said: Said,
+    pub said: PuzzleMessages,
 }
 
-impl Subject {
+impl InputPuzzle {
     pub fn place(&self) -> String {
         format!("{}:{}", clean_line(&self.entry.source), self.entry.index)
     }
 
     /// Returns the only solution, or an outcome that shows that there is not exactly one.
-    pub fn only_solution(&self, worker: &mut Worker<'_>, request: &Request) -> Result<(Grid, Outcome), NotUnique> {
+    pub fn only_solution(
+        &self,
+        worker: &mut Worker<'_>,
+        request: &Request,
+    ) -> Result<(Grid, SolveOutcome), NoPageReason> {
         let puzzle = match &self.entry.puzzle {
             Ok(puzzle) => puzzle,
-            Err(failure) => return Err(NotUnique::Failed(Unsolved::told(failure.kind, failure.message.clone()))),
+            Err(failure) => return Err(NoPageReason::Failed(Unsolved::told(failure.kind, failure.message.clone()))),
         };
-        let outcome = worker.solve(puzzle, request, &mut |_| {}).map_err(NotUnique::Failed)?;
+        let outcome = worker.solve(puzzle, request, &mut |_| {}).map_err(NoPageReason::Failed)?;
         match outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique && !outcome.is_unproven()) {
             Some(grid) => Ok((grid.clone(), outcome)),
-            None => Err(NotUnique::Otherwise(Box::new(outcome))),
+            None => Err(NoPageReason::Otherwise(Box::new(outcome))),
         }
     }
 
     /// Returns the JSON record of an answer, with additional fields.
     pub fn line<'n>(
         &self,
-        outcome: Result<&Outcome, &Unsolved>,
+        outcome: Result<&SolveOutcome, &Unsolved>,
         beside: impl IntoIterator<Item = (&'n str, Value)>,
     ) -> String {
         let entry = &self.entry;
-        let mut record: Record<DiagnosticRecord> =
-            Record::unanswered(&entry.source, entry.index, self.said.records.clone());
+        let mut record: PuzzleRecord<DiagnosticRecord> =
+            PuzzleRecord::unanswered(&entry.source, entry.index, self.said.records.clone());
         if let Ok(puzzle) = &entry.puzzle {
             record = record.of(puzzle);
             record.not_understood = doubt_records(&entry.doubts, &entry.sources);
@@ -74,11 +78,11 @@ impl Subject {
     }
 
     /// Returns the page for a puzzle without exactly one solution; `what` names the information that only unique puzzles have.
-    pub fn refused(&self, why: NotUnique, what: &str, json: bool, many: bool) -> Page {
-        let judge = Judge { asked: Asked::Uniqueness, accept_unproven: false, many, exit_verdict: true };
+    pub fn refused(&self, why: NoPageReason, what: &str, json: bool, many: bool) -> OutputPage {
+        let judge = Judge { asked: UserQuestion::Uniqueness, accept_unproven: false, many, exit_verdict: true };
         match why {
-            NotUnique::Otherwise(outcome) => {
-                let line = verdict_line(&outcome, Asked::Uniqueness);
+            NoPageReason::Otherwise(outcome) => {
+                let line = verdict_line(&outcome, UserQuestion::Uniqueness);
                 let out = match (json, many) {
                     (true, _) => self.line(Ok(&outcome), None),
                     (false, true) => format!("{}\t{line}\n", self.place()),
@@ -86,13 +90,13 @@ impl Subject {
                         format!("{line}; {what} is known of puzzles with exactly one solution only\n")
                     }
                 };
-                Page { out, exit: judge.result(Ok(&outcome)), ..Page::default() }
+                OutputPage { out, exit: judge.result(Ok(&outcome)), ..OutputPage::default() }
             }
-            NotUnique::Failed(unsolved) => {
+            NoPageReason::Failed(unsolved) => {
                 let kind = unsolved.failure.kind;
                 let known = self.said.error && matches!(kind, FailureKind::BadInput | FailureKind::NoInput);
                 let said = format!("error: {}: {}\n", self.place(), clean_line(&unsolved.failure.message));
-                Page {
+                OutputPage {
                     aside: if known || json { String::new() } else { said },
                     out: if json { self.line(Err(&unsolved), None) } else { String::new() },
                     exit: judge.result(Err(kind)),
@@ -103,9 +107,9 @@ impl Subject {
 }
 
 /// Reason why a puzzle has no page of the usual form.
-pub enum NotUnique {
+pub enum NoPageReason {
     /// There are several solutions or none, or it is unknown.
-    Otherwise(Box<Outcome>),
+    Otherwise(Box<SolveOutcome>),
     Failed(Unsolved),
 }
 
@@ -118,7 +122,7 @@ pub fn each<M, W>(
 ) -> Result<Exit, Unusable>
 where
     M: Fn() -> W + Sync,
-    W: FnMut(&Subject) -> Page,
+    W: FnMut(&InputPuzzle) -> OutputPage,
 {
     let output = &arguments.output;
     let mut input = files::open(&arguments.input, look(&output.appearance, Stream::Error), signals)?;
@@ -137,7 +141,7 @@ where
     Ok(shown.unwrap_or_else(|error| written(Err(error))))
 }
 
-fn in_turn<W: FnMut(&Subject) -> Page>(
+fn in_turn<W: FnMut(&InputPuzzle) -> OutputPage>(
     output: &Presentation,
     signals: &Signals,
     mut input: impl Iterator<Item = Entry>,
@@ -147,18 +151,18 @@ fn in_turn<W: FnMut(&Subject) -> Page>(
     let next = || {
         let entry = if signals.interrupt.raised() { None } else { input.next() }?;
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
-        Some(Subject { entry, said })
+        Some(InputPuzzle { entry, said })
     };
     let worker = || {
         let mut page = worker();
-        move |subject: Subject| {
+        move |subject: InputPuzzle| {
             let page = page(&subject);
             // Messages about the input come first.
-            Page { aside: format!("{}{}", subject.said.text, page.aside), ..page }
+            OutputPage { aside: format!("{}{}", subject.said.text, page.aside), ..page }
         }
     };
     let mut exit = Exit::Done;
-    let take = |page: Page| -> io::Result<()> {
+    let take = |page: OutputPage| -> io::Result<()> {
         let _ = io::stderr().write_all(page.aside.as_bytes());
         exit = exit.max(page.exit);
         let mut out = io::stdout().lock();

@@ -9,11 +9,11 @@ use super::terminal::{Stream, colored, sentence, terminal_width};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::render;
 use crate::report::{
-    Asked, FailureKind, Record, Summary, besides, candidate_counts, candidates_record, candidates_words,
+    FailureKind, PuzzleRecord, Summary, UserQuestion, besides, candidate_counts, candidates_record, candidates_words,
     coverage_records, coverage_table, differences, result_line, several_record, several_words, statistics,
     verdict_line,
 };
-use crate::solve::{CountIs, Outcome, Verdict};
+use crate::solve::{CountIs, SolveOutcome, Verdict};
 use crate::syntax::DiagnosticRecord;
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
@@ -26,7 +26,7 @@ const FLUSH_AFTER: Duration = Duration::from_millis(50);
 pub struct Printer<'a> {
     out: BufWriter<Stdout>,
     output: &'a OutputArguments,
-    asked: Asked,
+    asked: UserQuestion,
     style: render::Style,
     line_by_line: bool,
     /// Whether each answer is flushed immediately.
@@ -37,16 +37,16 @@ pub struct Printer<'a> {
     drawn: bool,
 }
 
-pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
+pub fn record(answer: &Answered, asked: UserQuestion) -> PuzzleRecord<DiagnosticRecord> {
     let job = &answer.job;
-    let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
+    let mut record = PuzzleRecord::unanswered(&job.source, job.index, job.said.records.clone());
     if let Ok(puzzle) = &job.puzzle {
         record = record.of(puzzle);
     }
     record.not_understood = job.doubts.clone();
     record.coverage = answer.coverage.as_ref().map(coverage_records);
     if let (Ok(puzzle), Some(candidates)) = (&job.puzzle, &answer.candidates) {
-        let counted = matches!(asked, Asked::Candidates(Some(_)));
+        let counted = matches!(asked, UserQuestion::Candidates(Some(_)));
         record.candidates = Some(candidates_record(puzzle, candidates, counted));
     }
     if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
@@ -74,7 +74,7 @@ pub fn style(appearance: &Appearance) -> render::Style {
 
 impl<'a> Printer<'a> {
     /// Creates a printer; reproductions of internal errors are saved in `directory`.
-    pub fn new(output: &'a OutputArguments, asked: Asked, directory: &'a Path) -> Self {
+    pub fn new(output: &'a OutputArguments, asked: UserQuestion, directory: &'a Path) -> Self {
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         Self {
@@ -108,9 +108,9 @@ impl<'a> Printer<'a> {
     /// Writes one solution of a single puzzle, as soon as it is found.
     pub fn found(&mut self, puzzle: &PuzzleData, grid: &Grid) -> std::io::Result<()> {
         let wanted = match self.asked {
-            Asked::Solutions(_) => true,
-            Asked::FirstSolution => !self.drawn,
-            Asked::Uniqueness | Asked::Count(_) | Asked::Candidates(_) => false,
+            UserQuestion::Solutions(_) => true,
+            UserQuestion::FirstSolution => !self.drawn,
+            UserQuestion::Uniqueness | UserQuestion::Count(_) | UserQuestion::Candidates(_) => false,
         };
         if wanted && !self.output.presentation.json {
             if !self.drawn {
@@ -137,7 +137,7 @@ impl<'a> Printer<'a> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
             return self.trouble(answer, false, progress);
         };
-        if let (Some(candidates), Asked::Candidates(cap)) = (&answer.candidates, self.asked)
+        if let (Some(candidates), UserQuestion::Candidates(cap)) = (&answer.candidates, self.asked)
             && outcome.count > 0
         {
             self.headline(puzzle)?;
@@ -146,7 +146,7 @@ impl<'a> Printer<'a> {
                 self.out.write_all(candidate_counts(puzzle, candidates).as_bytes())?;
             }
             self.sentence(&format!("{}: {}", verdict_line(outcome, self.asked), candidates_words(candidates)))?;
-        } else if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
+        } else if let (Verdict::Several, UserQuestion::Uniqueness, [one, other, ..]) =
             (outcome.found, self.asked, outcome.solutions.as_slice())
         {
             self.headline(puzzle)?;
@@ -224,7 +224,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn statistics(&mut self, outcome: &Outcome) -> std::io::Result<()> {
+    fn statistics(&mut self, outcome: &SolveOutcome) -> std::io::Result<()> {
         match self.output.stats {
             true => self.sentence(&format!("  {}", statistics(outcome))),
             false => Ok(()),

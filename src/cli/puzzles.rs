@@ -3,18 +3,18 @@
 use super::Exit;
 use super::files::Unusable;
 use super::interrupt::Signals;
-use super::messages::{Messages, Said};
+use super::messages::{Messages, PuzzleMessages};
 use crate::front::Entry;
 
 /// A puzzle of the input.
-pub struct Taken {
+pub struct TakenPuzzle {
     /// Number within the run, from 1.
     pub number: u64,
     /// Whether the run has more puzzles than this one.
     pub several: bool,
     pub entry: Entry,
     /// Messages about its text.
-    pub said: Said,
+    pub said: PuzzleMessages,
 }
 
 /// Calls `take` for each puzzle of an input, and returns the highest exit code. An interrupt ends the command.
@@ -25,7 +25,7 @@ pub fn each(
     input: impl Iterator<Item = Entry>,
     signals: &Signals,
     messages: &mut Messages,
-    mut take: impl FnMut(Taken) -> Result<Exit, Unusable>,
+    mut take: impl FnMut(TakenPuzzle) -> Result<Exit, Unusable>,
 ) -> Result<Exit, Unusable> {
     signals.started();
     let mut input = input.peekable();
@@ -36,7 +36,7 @@ pub fn each(
         number += 1;
         let several = number > 1 || input.peek().is_some();
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
-        exit = exit.max(take(Taken { number, several, entry, said })?);
+        exit = exit.max(take(TakenPuzzle { number, several, entry, said })?);
     }
     match (signals.interrupt.raised(), number) {
         (true, _) => Err(Unusable { exit: Exit::Interrupted, said: String::new() }),

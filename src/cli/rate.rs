@@ -5,7 +5,7 @@ use super::arguments::RateArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::method::solver;
-use super::pages::{NotUnique, Page, Subject, each};
+use super::pages::{InputPuzzle, NoPageReason, OutputPage, each};
 use crate::backend::Limits;
 use crate::front::{Shard, Unsolved, Worker};
 use crate::puzzle::{clean_line, inert};
@@ -36,7 +36,7 @@ const COLUMNS: [&str; 16] = [
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum RateOutput {
     Json,
     Csv,
     Lines,
@@ -53,18 +53,18 @@ pub fn rate(arguments: &RateArguments) -> Exit {
         let request = solver.options().within(Request::unique());
         each(solving, &signals, |many| {
             let form = match (solving.output.json, arguments.csv, many) {
-                (true, ..) => Form::Json,
-                (_, true, _) => Form::Csv,
-                (.., true) => Form::Lines,
-                (.., false) => Form::Page,
+                (true, ..) => RateOutput::Json,
+                (_, true, _) => RateOutput::Csv,
+                (.., true) => RateOutput::Lines,
+                (.., false) => RateOutput::Page,
             };
-            if form == Form::Csv && solving.input.shard.is_none_or(Shard::is_first) {
+            if form == RateOutput::Csv && solving.input.shard.is_none_or(Shard::is_first) {
                 io::stdout().write_all(&record(COLUMNS))?;
             }
             let (solver, request) = (&solver, &request);
             Ok(move || {
                 let mut worker = solver.worker();
-                move |subject: &Subject| page(subject, &mut worker, request, choice, arguments.mus, form, many)
+                move |subject: &InputPuzzle| page(subject, &mut worker, request, choice, arguments.mus, form, many)
             })
         })
     });
@@ -72,19 +72,19 @@ pub fn rate(arguments: &RateArguments) -> Exit {
 }
 
 fn page(
-    subject: &Subject,
+    subject: &InputPuzzle,
     worker: &mut Worker<'_>,
     request: &Request,
     choice: RatingOptions,
     with_mus: bool,
-    form: Form,
+    form: RateOutput,
     many: bool,
-) -> Page {
+) -> OutputPage {
     let refused = |why| {
-        let page = subject.refused(why, "a rating", form == Form::Json, many);
+        let page = subject.refused(why, "a rating", form == RateOutput::Json, many);
         // Output that is not a rating must not appear among the CSV records.
         match form {
-            Form::Csv => Page { aside: format!("{}{}", page.aside, page.out), out: String::new(), ..page },
+            RateOutput::Csv => OutputPage { aside: format!("{}{}", page.aside, page.out), out: String::new(), ..page },
             _ => page,
         }
     };
@@ -92,7 +92,7 @@ fn page(
         Ok(found) => found,
         Err(why) => return refused(why),
     };
-    let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
+    let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
     let rated = rate::rate(puzzle, &grid, choice);
     let rated = if with_mus {
         let limits = Limits::new(None, None, None, request.interrupt.clone());
@@ -104,22 +104,22 @@ fn page(
     let rating = match rated {
         Ok(rating) => rating,
         Err(why) => {
-            return refused(NotUnique::Failed(Unsolved::told(FailureKind::Limit, why.to_string())));
+            return refused(NoPageReason::Failed(Unsolved::told(FailureKind::Limit, why.to_string())));
         }
     };
     let out = match form {
-        Form::Json => {
+        RateOutput::Json => {
             let fields = serde_json::to_value(&rating).unwrap_or_default();
             subject.line(Ok(&outcome), fields.as_object().into_iter().flatten().map(|(k, v)| (k.as_str(), v.clone())))
         }
-        Form::Csv => String::from_utf8_lossy(&record(cells(subject, &rating))).into_owned(),
-        Form::Lines => format!("{}\t{}\n", subject.place(), line(&rating)),
-        Form::Page => {
+        RateOutput::Csv => String::from_utf8_lossy(&record(cells(subject, &rating))).into_owned(),
+        RateOutput::Lines => format!("{}\t{}\n", subject.place(), line(&rating)),
+        RateOutput::Page => {
             let heading = puzzle.heading().map(|heading| format!("{heading}\n"));
             format!("{}{}", heading.unwrap_or_default(), whole(&rating))
         }
     };
-    Page { out, ..Page::default() }
+    OutputPage { out, ..OutputPage::default() }
 }
 
 fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str>>>) -> Vec<u8> {
@@ -130,7 +130,7 @@ fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str
     csv.into_inner().unwrap_or_default()
 }
 
-fn cells(subject: &Subject, rating: &Rating) -> [String; 16] {
+fn cells(subject: &InputPuzzle, rating: &Rating) -> [String; 16] {
     let id = subject.entry.puzzle.as_ref().ok().and_then(|puzzle| puzzle.id.clone());
     let steps: Vec<String> = rating.steps.iter().map(|(name, count)| format!("{name}: {count}")).collect();
     let se = |of: fn(&se::Rating) -> Tenths| rating.se.as_ref().map_or(String::new(), |se| of(se).to_string());

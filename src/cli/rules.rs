@@ -20,7 +20,7 @@ use std::path::Path;
 const MAX_FILE: u64 = 16 << 20;
 
 /// A rule to show.
-struct Shown {
+struct RuleDescription {
     definition: RuleDefinition,
     docs: String,
     /// Its `face`, the description of its picture, if a library file defines one.
@@ -60,7 +60,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
 }
 
 /// Returns the available rules: those of the file, if one is named, before those of the library.
-fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
+fn known(arguments: &RulesArguments) -> Result<Vec<RuleDescription>, files::Unusable> {
     let look = Look::default();
     let mut found = Vec::new();
     if let Some(path) = &arguments.file {
@@ -71,14 +71,16 @@ fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
     }
     let reader = files::reader(arguments.models.as_deref(), None, look)?;
     match &arguments.search {
-        Some(words) => found.extend(reader.library().search(&words.join(" ")).into_iter().map(Shown::of_library)),
-        None => found.extend(reader.library().rules().map(Shown::of_library)),
+        Some(words) => {
+            found.extend(reader.library().search(&words.join(" ")).into_iter().map(RuleDescription::of_library))
+        }
+        None => found.extend(reader.library().rules().map(RuleDescription::of_library)),
     }
     Ok(found)
 }
 
 /// Returns the rules that a puzzle file defines.
-fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
+fn of_file(path: &Path, look: Look) -> Result<Vec<RuleDescription>, files::Unusable> {
     let name = path.display().to_string();
     let unreadable = |why: String| files::Unusable {
         exit: Exit::NoInput,
@@ -105,7 +107,7 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
         .filter_map(|item| match item.kind {
             ItemKind::Rule(definition) => {
                 let docs = item.docs.unwrap_or_default();
-                Some(Shown { definition, docs, face: None, file: name.clone() })
+                Some(RuleDescription { definition, docs, face: None, file: name.clone() })
             }
             _ => None,
         })
@@ -113,10 +115,10 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
 }
 
 /// Formats the rules under the name of each file; without a width, each rule takes one line.
-fn listing(rules: &[Shown], width: Option<usize>) -> String {
-    let signatures: Vec<String> = rules.iter().map(Shown::signature).collect();
+fn listing(rules: &[RuleDescription], width: Option<usize>) -> String {
+    let signatures: Vec<String> = rules.iter().map(RuleDescription::signature).collect();
     let column = name_column(signatures.iter().map(String::as_str), width);
-    let family = |rules: &[Shown]| {
+    let family = |rules: &[RuleDescription]| {
         let lines: Vec<(String, String)> =
             rules.iter().map(|rule| (rule.signature(), rule.summary().to_owned())).collect();
         format!("{}\n{}", rules[0].file, definitions(&lines, 2, column, width))
@@ -124,7 +126,7 @@ fn listing(rules: &[Shown], width: Option<usize>) -> String {
     rules.chunk_by(|one, other| one.file == other.file).map(family).collect::<Vec<_>>().join("\n")
 }
 
-fn unknown(name: &str, rules: &[Shown]) -> String {
+fn unknown(name: &str, rules: &[RuleDescription]) -> String {
     let names = rules.iter().flat_map(|rule| {
         let own = rule.definition.name.text.as_str();
         let spoken = face(own).map_or(&[][..], |face| face.names);
@@ -139,7 +141,7 @@ fn unknown(name: &str, rules: &[Shown]) -> String {
     clean(&format!("error: no rule is named `{name}`; {help}\n"))
 }
 
-impl Shown {
+impl RuleDescription {
     fn of_library(rule: LibraryRule) -> Self {
         Self {
             definition: rule.definition.clone(),

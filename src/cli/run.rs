@@ -1,8 +1,8 @@
 //! Runs `solve`, `check`, `count` and `candidates`: reads the input, solves it on several threads, and prints the answers in
 //! order.
 
-use super::arguments::{Beside, Shared, Why};
-use super::bulk::{Bulk, Lines, Part, Solving};
+use super::arguments::{ExtraOutputs, SharedArguments, WhyArgument};
+use super::bulk::{Bulk, BulkLines, BulkPart, Solving};
 use super::certify::Certifier;
 use super::counting::Counting;
 use super::draw::AnswerPicture;
@@ -17,9 +17,9 @@ use super::progress::Progress;
 use super::terminal::{Stream, look};
 use super::verdict::Judge;
 use super::{Exit, written};
-use crate::front::{Block, Entry, Files, Piece, Ready, Solver};
-use crate::report::{Asked, FailureKind, Summary};
-use crate::solve::{CountIs, Outcome, Request, Verdict};
+use crate::front::{Block, Entry, Files, InputPiece, NextInput, Solver};
+use crate::report::{FailureKind, Summary, UserQuestion};
+use crate::solve::{CountIs, Request, SolveOutcome, Verdict};
 use std::cell::{Cell, RefCell};
 use std::io;
 use std::num::NonZeroUsize;
@@ -32,10 +32,10 @@ const KEPT: usize = 10_000;
 /// A source of puzzles.
 pub trait Intake {
     /// Returns the next puzzle, or a block of boards; waits for it.
-    fn take(&mut self) -> Option<Piece>;
+    fn take(&mut self) -> Option<InputPiece>;
 
     /// Returns the next puzzle or block if it is already available.
-    fn draw(&mut self) -> Draw<Piece>;
+    fn draw(&mut self) -> Draw<InputPiece>;
 
     /// Returns whether puzzles arrive one by one from a sender that may wait for an answer before sending the next.
     fn streams(&self) -> bool;
@@ -48,14 +48,14 @@ enum Work {
 }
 
 /// The result of a piece of work.
-enum Done {
+enum WorkResult {
     One(Box<Answered>),
     Block(Bulk),
 }
 
 /// Totals of many puzzles so far.
 #[derive(Default)]
-struct Tally {
+struct RunTally {
     summary: Summary,
     exit: Exit,
     /// Exit code of the first puzzle, as long as it is the only one.
@@ -64,8 +64,8 @@ struct Tally {
     capped: u64,
 }
 
-impl Tally {
-    fn lines(&mut self, lines: &Lines) {
+impl RunTally {
+    fn lines(&mut self, lines: &BulkLines) {
         self.summary.add_verdicts(&lines.summary);
         self.exit = self.exit.max(lines.exit);
         self.alone = None;
@@ -73,15 +73,15 @@ impl Tally {
 }
 
 impl Intake for Files {
-    fn take(&mut self) -> Option<Piece> {
+    fn take(&mut self) -> Option<InputPiece> {
         self.next_piece()
     }
 
-    fn draw(&mut self) -> Draw<Piece> {
+    fn draw(&mut self) -> Draw<InputPiece> {
         match self.ready() {
-            Ready::Piece(piece) => Draw::Job(piece),
-            Ready::Later => Draw::Later,
-            Ready::End => Draw::End,
+            NextInput::Piece(piece) => Draw::Job(piece),
+            NextInput::Later => Draw::Later,
+            NextInput::End => Draw::End,
         }
     }
 
@@ -91,8 +91,14 @@ impl Intake for Files {
 }
 
 /// Answers all puzzles of the input, and explains why puzzles have no solution if `beside` requests it.
-pub fn run(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals, input: &mut dyn Intake) -> Exit {
-    match Run::new(shared, asked, beside, signals) {
+pub fn run(
+    shared: &SharedArguments,
+    asked: UserQuestion,
+    beside: ExtraOutputs<'_>,
+    signals: &Signals,
+    input: &mut dyn Intake,
+) -> Exit {
+    match CommandRun::new(shared, asked, beside, signals) {
         Err(problem) => problem.tell(),
         Ok(run) => match run.all(input) {
             Ok(exit) => exit,
@@ -101,12 +107,12 @@ pub fn run(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals,
     }
 }
 
-pub struct Run<'a> {
-    shared: &'a Shared,
-    asked: Asked,
-    why: Why,
+pub struct CommandRun<'a> {
+    shared: &'a SharedArguments,
+    asked: UserQuestion,
+    why: WhyArgument,
     /// For which puzzles without a solution a certificate includes the explanation, even if it is not shown.
-    certified_why: Why,
+    certified_why: WhyArgument,
     signals: &'a Signals,
     pub solver: Solver,
     request: Request,
@@ -119,10 +125,15 @@ pub struct Run<'a> {
     numbers: Cell<u64>,
 }
 
-impl<'a> Run<'a> {
-    pub fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
+impl<'a> CommandRun<'a> {
+    pub fn new(
+        shared: &'a SharedArguments,
+        asked: UserQuestion,
+        beside: ExtraOutputs<'_>,
+        signals: &'a Signals,
+    ) -> Result<Self, Unusable> {
         let certify = beside.certify.and_then(|certify| Some((certify.certify.as_deref()?, certify)));
-        let Beside { why, picture, .. } = beside;
+        let ExtraOutputs { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
         options.why_time = why.map(|why| why.why_time);
         let solver = Solver::new(&options).map_err(|error| Unusable::told(Exit::Usage, said(&error)))?;
@@ -138,8 +149,8 @@ impl<'a> Run<'a> {
         Ok(Self {
             shared,
             asked,
-            why: why.filter(|_| shown).map_or(Why::Off, |why| why.why),
-            certified_why: why.map_or(Why::Off, |why| why.why),
+            why: why.filter(|_| shown).map_or(WhyArgument::Off, |why| why.why),
+            certified_why: why.map_or(WhyArgument::Off, |why| why.why),
             signals,
             solver,
             request: certifier
@@ -187,10 +198,10 @@ impl<'a> Run<'a> {
     }
 
     /// Formats the messages about a puzzle, and numbers it.
-    fn work(&self, piece: Piece) -> Work {
+    fn work(&self, piece: InputPiece) -> Work {
         match piece {
-            Piece::Entry(entry) => Work::One(Box::new(self.job(*entry))),
-            Piece::Block(block) => Work::Block(block),
+            InputPiece::Entry(entry) => Work::One(Box::new(self.job(*entry))),
+            InputPiece::Block(block) => Work::Block(block),
         }
     }
 
@@ -222,7 +233,9 @@ impl<'a> Run<'a> {
         let mut written = Ok(());
         let (mut worker, emit) = (self.solver.worker(), self.shared.output.emit);
         let counting = match self.asked {
-            Asked::Count(cap) => Some(Counting::of(&request.found, cap, &self.shared.output.presentation.appearance)),
+            UserQuestion::Count(cap) => {
+                Some(Counting::of(&request.found, cap, &self.shared.output.presentation.appearance))
+            }
             _ => None,
         };
         let mut answer = job.answer(&mut worker, self.asked, &request, emit, &mut |puzzle, grid| {
@@ -236,10 +249,10 @@ impl<'a> Run<'a> {
         drop(counting);
         written?;
         if let Some(certifier) = &self.certifier {
-            certifier.certify(&mut answer, (self.certified_why != Why::Off).then_some(&self.solver));
+            certifier.certify(&mut answer, (self.certified_why != WhyArgument::Off).then_some(&self.solver));
         }
         answer.say_late(&mut self.messages.borrow_mut());
-        let why = self.why != Why::Off;
+        let why = self.why != WhyArgument::Off;
         if self.shared.output.presentation.json {
             why.then(|| answer.explain(&self.solver, self.asked));
             printer.json(&answer, &progress)?;
@@ -273,7 +286,7 @@ impl<'a> Run<'a> {
         let judge = self.judge(true);
         let mut progress = Progress::new(presentation.appearance.quiet).of(bytes_of(&self.shared.input.files));
         let mut printer = Printer::new(output, self.asked, self.directory);
-        let mut tally = Tally::default();
+        let mut tally = RunTally::default();
         if input.streams() {
             printer.each_at_once();
         }
@@ -296,8 +309,8 @@ impl<'a> Run<'a> {
                 Draw::End => Draw::End,
             }
         };
-        let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
-        let (certifier, reasons) = (self.certifier.as_ref(), (self.certified_why == Why::On).then_some(solver));
+        let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == WhyArgument::On);
+        let (certifier, reasons) = (self.certifier.as_ref(), (self.certified_why == WhyArgument::On).then_some(solver));
         let worker = || {
             let mut solving = Solving::new(solver.worker(), asked, presentation.json, request, judge);
             move |work: Work| match work {
@@ -305,19 +318,19 @@ impl<'a> Run<'a> {
                     let mut answer = job.answer(solving.worker(), asked, request, output.emit, &mut |_, _| {});
                     certifier.iter().for_each(|certifier| certifier.certify(&mut answer, reasons));
                     why.then(|| answer.explain(solver, asked));
-                    Done::One(Box::new(answer))
+                    WorkResult::One(Box::new(answer))
                 }
-                Work::Block(block) => Done::Block(solving.answer(&block)),
+                Work::Block(block) => WorkResult::Block(solving.answer(&block)),
             }
         };
-        let take = |done: Done| -> io::Result<()> {
+        let take = |done: WorkResult| -> io::Result<()> {
             let before = tally.summary.total();
             let (end, written) = match done {
-                Done::One(answer) => (answer.job.end, self.take(*answer, &mut tally, &mut printer, &progress)),
-                Done::Block(Bulk { parts, end }) => {
+                WorkResult::One(answer) => (answer.job.end, self.take(*answer, &mut tally, &mut printer, &progress)),
+                WorkResult::Block(Bulk { parts, end }) => {
                     let written = parts.into_iter().try_for_each(|part| match part {
-                        Part::Answered(answer) => self.take(*answer, &mut tally, &mut printer, &progress),
-                        Part::Lines(lines) => {
+                        BulkPart::Answered(answer) => self.take(*answer, &mut tally, &mut printer, &progress),
+                        BulkPart::Lines(lines) => {
                             tally.lines(&lines);
                             printer.lines(&lines.text)
                         }
@@ -346,7 +359,7 @@ impl<'a> Run<'a> {
     fn take(
         &self,
         mut answer: Answered,
-        tally: &mut Tally,
+        tally: &mut RunTally,
         printer: &mut Printer<'_>,
         progress: &Progress,
     ) -> io::Result<()> {
@@ -366,7 +379,7 @@ impl<'a> Run<'a> {
 
     /// Shows why there is no solution, if a conflict was found.
     fn reason(&self, printer: &mut Printer<'_>, answer: &Answered, progress: &Progress) -> io::Result<()> {
-        match answer.unsaid_conflict().filter(|_| self.why != Why::Off) {
+        match answer.unsaid_conflict().filter(|_| self.why != WhyArgument::Off) {
             Some(conflict) => printer
                 .aside(&conflict.drawn(look(&self.shared.output.presentation.appearance, Stream::Error)), progress),
             None => Ok(()),
@@ -375,13 +388,14 @@ impl<'a> Run<'a> {
 
     /// Returns whether counting ended at the cap of the command line, before all solutions were found.
     fn met_cap(&self, answer: &Answered) -> bool {
-        let is_open = |outcome: &Outcome| outcome.count_is == CountIs::AtLeast && outcome.stopped.is_none();
-        matches!(self.asked, Asked::Count(Some(_))) && answer.result.as_ref().is_ok_and(is_open)
+        let is_open = |outcome: &SolveOutcome| outcome.count_is == CountIs::AtLeast && outcome.stopped.is_none();
+        matches!(self.asked, UserQuestion::Count(Some(_))) && answer.result.as_ref().is_ok_and(is_open)
     }
 
     /// Returns the note about puzzles whose count reached the cap.
     fn capped(&self, puzzles: u64) -> String {
-        let (Asked::Count(Some(cap)), false) = (self.asked, self.shared.output.presentation.appearance.quiet) else {
+        let (UserQuestion::Count(Some(cap)), false) = (self.asked, self.shared.output.presentation.appearance.quiet)
+        else {
             return String::new();
         };
         let of = match puzzles {
@@ -401,12 +415,12 @@ impl<'a> Run<'a> {
 }
 
 /// Returns the request of the command line.
-pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
+pub fn request(shared: &SharedArguments, asked: UserQuestion, signals: &Signals) -> Request {
     let base = match asked {
-        Asked::FirstSolution | Asked::Uniqueness => Request::unique(),
-        Asked::Solutions(wanted) => Request { solutions: wanted, keep: KEPT, ..Request::count() },
-        Asked::Count(cap) => Request::number(cap),
-        Asked::Candidates(_) => Request::count(),
+        UserQuestion::FirstSolution | UserQuestion::Uniqueness => Request::unique(),
+        UserQuestion::Solutions(wanted) => Request { solutions: wanted, keep: KEPT, ..Request::count() },
+        UserQuestion::Count(cap) => Request::number(cap),
+        UserQuestion::Candidates(_) => Request::count(),
     };
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }

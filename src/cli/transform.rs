@@ -6,12 +6,12 @@ use super::convert::outlet::Outlet;
 use super::files::{self, Unusable, layout_comment, reader, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
-use super::output::Trouble;
-use super::puzzles::{Taken, each};
+use super::output::OutputFailure;
+use super::puzzles::{TakenPuzzle, each};
 use super::terminal::{Stream, look};
 use crate::formats::{Format, grid};
-use crate::front::{Entry, Reader, Unwritten, Writing, Written};
-use crate::generate::{Carried, Line, Mirror, Movement, Turn, carried};
+use crate::front::{Entry, Reader, WriteError, Writing, Written};
+use crate::generate::{LineType, Mirror, Movement, TransformedPuzzle, Turn, carried};
 use crate::puzzle::{Layout, PuzzleData};
 use crate::solve::Random;
 use crate::syntax::ast::{Ast, Item, ItemKind};
@@ -36,7 +36,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     let input = files::open(&arguments.input, look, signals)?;
     let mut writer = reader(arguments.input.models.as_deref(), None, look)?;
     let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let mut outlet = Outlet::open(file, signals).map_err(Trouble::ended)?;
+    let mut outlet = Outlet::open(file, signals).map_err(OutputFailure::ended)?;
     let seed = moves.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 32);
     let is_chance = moves.random
         || moves.relabel.as_ref().is_some_and(String::is_empty)
@@ -46,7 +46,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     }
     let mut messages = Messages::new(false, quiet, look);
     let mut told = None;
-    let exit = each(input, signals, &mut messages, |Taken { number, several, entry, said }| {
+    let exit = each(input, signals, &mut messages, |TakenPuzzle { number, several, entry, said }| {
         say(&said.text);
         match one(&entry, moves, &mut Random::new(seed, number), &mut writer) {
             Err((bad, why)) => {
@@ -54,7 +54,8 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
                 Ok(bad)
             }
             Ok(moved) => {
-                let wanted = Wanted { to: arguments.to, from: entry.format, in_list: several && !outlet.is_numbered() };
+                let wanted =
+                    WriteRequest { to: arguments.to, from: entry.format, in_list: several && !outlet.is_numbered() };
                 let (format, text) = match wanted.text(&mut writer, &moved) {
                     Ok(found) => found,
                     Err(why) => {
@@ -77,13 +78,13 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
                     _ => String::new(),
                 };
                 let text = format!("{comment}{}", text.text);
-                outlet.put(number, &text, format.separator.unwrap_or_default()).map_err(Trouble::ended)?;
+                outlet.put(number, &text, format.separator.unwrap_or_default()).map_err(OutputFailure::ended)?;
                 Ok(Exit::Done)
             }
         }
     })?;
     messages.rest().iter().for_each(|rest| say(rest));
-    outlet.finish().map_err(Trouble::ended)?;
+    outlet.finish().map_err(OutputFailure::ended)?;
     Ok(exit)
 }
 
@@ -93,7 +94,7 @@ fn one(
     moves: &MoveArguments,
     random: &mut Random,
     writer: &mut Reader,
-) -> Result<Carried, (Exit, String)> {
+) -> Result<TransformedPuzzle, (Exit, String)> {
     let (puzzle, tree) = match (&entry.puzzle, &entry.ast) {
         (Ok(puzzle), Some(tree)) => (puzzle, tree),
         (Err(failure), _) => return Err((Exit::of_failure(failure.kind), String::new())),
@@ -104,7 +105,7 @@ fn one(
         // The layout named in the file is not the one of the puzzle.
         tree.items.retain(|item| !names_layout(item, writer));
     }
-    let mut now = Carried { puzzle: PuzzleData { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
+    let mut now = TransformedPuzzle { puzzle: PuzzleData { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
     let place = format!("{}:{}", entry.source, entry.index);
     for wish in wishes(moves) {
         let movement = wish
@@ -114,7 +115,7 @@ fn one(
             .map_err(|why| (Exit::BadInput, format!("error: {place}: {} is not possible: {why}\n", wish.name())))?;
     }
     if moves.random {
-        for wish in Wish::ALL_AT_RANDOM {
+        for wish in TransformWish::ALL_AT_RANDOM {
             let symmetry = wish.at_random(random);
             let Ok(movement) = symmetry.movement(&now.puzzle.layout, random) else { continue };
             // A transformation that the puzzle does not allow is left out.
@@ -131,7 +132,7 @@ fn names_layout(item: &Item, reader: &Reader) -> bool {
 }
 
 #[derive(Clone, Debug)]
-enum Wish {
+enum TransformWish {
     Swap(Swap),
     Turn(Turn),
     Mirror(Mirror),
@@ -141,21 +142,21 @@ enum Wish {
     None,
 }
 
-fn wishes(moves: &MoveArguments) -> Vec<Wish> {
-    let mut wishes: Vec<Wish> = moves.swap.iter().copied().map(Wish::Swap).collect();
-    wishes.extend(moves.transpose.then_some(Wish::Mirror(Mirror::Diagonal)));
-    wishes.extend(moves.rotate.map(Wish::Turn));
-    wishes.extend(moves.mirror.map(Wish::Mirror));
-    wishes.extend(moves.relabel.clone().map(Wish::Relabel));
+fn wishes(moves: &MoveArguments) -> Vec<TransformWish> {
+    let mut wishes: Vec<TransformWish> = moves.swap.iter().copied().map(TransformWish::Swap).collect();
+    wishes.extend(moves.transpose.then_some(TransformWish::Mirror(Mirror::Diagonal)));
+    wishes.extend(moves.rotate.map(TransformWish::Turn));
+    wishes.extend(moves.mirror.map(TransformWish::Mirror));
+    wishes.extend(moves.relabel.clone().map(TransformWish::Relabel));
     wishes
 }
 
-impl Wish {
+impl TransformWish {
     const ALL_AT_RANDOM: [Self; 6] = [
-        Self::Swap(Swap::All(Line::Row)),
-        Self::Swap(Swap::All(Line::Column)),
-        Self::Swap(Swap::All(Line::Band)),
-        Self::Swap(Swap::All(Line::Stack)),
+        Self::Swap(Swap::All(LineType::Row)),
+        Self::Swap(Swap::All(LineType::Column)),
+        Self::Swap(Swap::All(LineType::Band)),
+        Self::Swap(Swap::All(LineType::Stack)),
         Self::Symmetry,
         Self::Relabel(String::new()),
     ];
@@ -228,14 +229,14 @@ fn digits(layout: &Layout, text: &str) -> Result<Vec<i32>, String> {
 }
 
 /// Format for writing a puzzle.
-struct Wanted {
+struct WriteRequest {
     to: Option<&'static Format>,
     from: Option<&'static Format>,
     in_list: bool,
 }
 
-impl Wanted {
-    fn text(&self, writer: &mut Reader, moved: &Carried) -> Result<(&'static Format, Written), String> {
+impl WriteRequest {
+    fn text(&self, writer: &mut Reader, moved: &TransformedPuzzle) -> Result<(&'static Format, Written), String> {
         let first = self.to.or(self.from).unwrap_or(grid::FORMAT);
         let written = self.write(writer, &moved.puzzle, &moved.tree, first);
         match written {
@@ -254,7 +255,7 @@ impl Wanted {
         puzzle: &PuzzleData,
         tree: &Ast,
         format: &'static Format,
-    ) -> Result<Written, Unwritten> {
+    ) -> Result<Written, WriteError> {
         writer.write(puzzle, tree, &Writing { several: self.in_list, ..Writing::new(format) })
     }
 }

@@ -4,13 +4,13 @@ use super::Exit;
 use super::certify::exit_of;
 use super::job::Answered;
 use crate::backend::Stop;
-use crate::report::{Asked, FailureKind};
-use crate::solve::{Outcome, Verdict};
+use crate::report::{FailureKind, UserQuestion};
+use crate::solve::{SolveOutcome, Verdict};
 
 /// Rules for exit codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    pub asked: Asked,
+    pub asked: UserQuestion,
     /// Whether answers that are not proved are accepted (`--no-reprove`).
     pub accept_unproven: bool,
     /// Whether there are several puzzles.
@@ -27,7 +27,7 @@ impl Judge {
     }
 
     /// Returns the exit code of an outcome or a failure.
-    pub fn result(&self, result: Result<&Outcome, FailureKind>) -> Exit {
+    pub fn result(&self, result: Result<&SolveOutcome, FailureKind>) -> Exit {
         let exit = match result {
             Ok(outcome) => self.outcome(outcome),
             Err(kind) => failure(kind),
@@ -41,7 +41,7 @@ impl Judge {
         if self.many { exit.among_many(self.exit_verdict) } else { exit }
     }
 
-    fn outcome(&self, outcome: &Outcome) -> Exit {
+    fn outcome(&self, outcome: &SolveOutcome) -> Exit {
         if outcome.stopped == Some(Stop::Interrupted) {
             return Exit::Interrupted;
         }
@@ -52,9 +52,9 @@ impl Judge {
     }
 
     fn verdict(&self, verdict: Verdict) -> Exit {
-        let verdict_asked = self.many || self.asked == Asked::Uniqueness;
+        let verdict_asked = self.many || self.asked == UserQuestion::Uniqueness;
         match (verdict, self.asked) {
-            (Verdict::None, Asked::Count(_)) if !self.many => Exit::Done,
+            (Verdict::None, UserQuestion::Count(_)) if !self.many => Exit::Done,
             (Verdict::None, _) => Exit::None,
             (Verdict::Several, _) if verdict_asked => Exit::Several,
             _ => Exit::Done,

@@ -68,7 +68,7 @@ const SHORTEST: Duration = Duration::from_nanos(1);
 /// Aggregates each configuration's puzzles under a time limit per puzzle. The repeats of a puzzle may be spread over several
 /// entries.
 pub fn aggregate(configurations: &[Vec<Repeats>], limit: Option<Duration>) -> Aggregates {
-    let folded: Vec<Vec<Folded>> = configurations.iter().map(|puzzles| fold_all(puzzles)).collect();
+    let folded: Vec<Vec<PuzzleTime>> = configurations.iter().map(|puzzles| fold_all(puzzles)).collect();
     let mut aggregates: Vec<Aggregate> = folded.iter().map(|puzzles| one(puzzles, limit)).collect();
     let best = (0..aggregates.len()).filter(|i| aggregates[*i].solved > 0).min_by_key(|i| rank(&aggregates[*i]));
     let virtual_puzzles = fastest(&folded);
@@ -88,9 +88,9 @@ fn rank(aggregate: &Aggregate) -> impl Ord + use<> {
 }
 
 /// A puzzle and its time, `None` if unsolved. In lists, puzzles are ascending and unique.
-type Folded = (usize, Option<Duration>);
+type PuzzleTime = (usize, Option<Duration>);
 
-fn fold_all(puzzles: &[Repeats]) -> Vec<Folded> {
+fn fold_all(puzzles: &[Repeats]) -> Vec<PuzzleTime> {
     let mut all: Vec<(usize, Option<Duration>)> =
         puzzles.iter().flat_map(|p| p.times.iter().map(|time| (p.puzzle, *time))).collect();
     all.sort_unstable_by_key(|(puzzle, time)| (*puzzle, time.unwrap_or(Duration::MAX), time.is_none()));
@@ -110,7 +110,7 @@ fn between(a: Duration, b: Duration) -> Duration {
     a.saturating_add(b.saturating_sub(a) / 2)
 }
 
-fn one(puzzles: &[Folded], limit: Option<Duration>) -> Aggregate {
+fn one(puzzles: &[PuzzleTime], limit: Option<Duration>) -> Aggregate {
     let mut times: Vec<Duration> = puzzles.iter().filter_map(|(_, time)| *time).collect();
     times.sort_unstable();
     let total = times.iter().fold(Duration::ZERO, |sum, time| sum.saturating_add(*time));
@@ -142,7 +142,7 @@ fn share(time: Duration, parts: usize) -> Option<Duration> {
 }
 
 /// Returns the ratio to the best over the puzzles that both solved.
-pub fn ratio(puzzles: &[Folded], best: &[Folded]) -> Option<f64> {
+pub fn ratio(puzzles: &[PuzzleTime], best: &[PuzzleTime]) -> Option<f64> {
     let of_best =
         |puzzle: usize| best.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle).ok().and_then(|i| best[i].1);
     quotient(puzzles.iter().filter_map(|(puzzle, time)| Some(((*time)?, of_best(*puzzle)?))))
@@ -159,8 +159,8 @@ pub(super) fn quotient(times: impl Iterator<Item = (Duration, Duration)>) -> Opt
 }
 
 /// Returns the shortest time for each puzzle that any configuration tried.
-fn fastest(configurations: &[Vec<Folded>]) -> Vec<Folded> {
-    let mut all: Vec<Folded> = configurations.iter().flatten().copied().collect();
+fn fastest(configurations: &[Vec<PuzzleTime>]) -> Vec<PuzzleTime> {
+    let mut all: Vec<PuzzleTime> = configurations.iter().flatten().copied().collect();
     all.sort_unstable_by_key(|(puzzle, time)| (*puzzle, time.is_none(), *time));
     all.dedup_by_key(|(puzzle, _)| *puzzle);
     all

@@ -1,7 +1,7 @@
 //! Detects contradictions between configurations: compares the verdict and solutions of each record with all earlier ones of the
 //! same puzzle.
 
-use super::{Agreement, Record};
+use super::{Agreement, MeasurementRecord};
 use crate::solve::Verdict;
 
 /// The claims made about one puzzle so far.
@@ -30,7 +30,7 @@ impl Claims {
     ///
     /// # Errors
     /// If it contradicts an earlier claim.
-    pub fn add(&mut self, record: &Record) -> Result<Agreement, Contradiction> {
+    pub fn add(&mut self, record: &MeasurementRecord) -> Result<Agreement, Contradiction> {
         let who = record.configuration.to_string();
         let result = self.contradiction(record, &who);
         let digest = record.solution.clone();
@@ -54,7 +54,7 @@ impl Claims {
         }
     }
 
-    fn contradiction(&self, record: &Record, who: &str) -> Option<Contradiction> {
+    fn contradiction(&self, record: &MeasurementRecord, who: &str) -> Option<Contradiction> {
         let contradiction = |denies: &str, witness: &str| {
             Some(Contradiction { denies: denies.to_owned(), witness: witness.to_owned() })
         };

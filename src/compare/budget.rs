@@ -33,12 +33,12 @@ const LATE: Duration = Duration::from_secs(60);
 
 /// The time spent by each configuration, and the allowance.
 #[derive(Debug)]
-pub struct Budget {
+pub struct TimeBudget {
     allowance: Allowance,
     spent: Mutex<Vec<Duration>>,
 }
 
-impl Budget {
+impl TimeBudget {
     pub fn new(allowance: Allowance, configurations: usize) -> Self {
         Self { allowance, spent: Mutex::new(vec![Duration::ZERO; configurations]) }
     }

@@ -1,6 +1,6 @@
 //! Flattens records into rows of named fields, for CSV and JSON.
 
-use super::Record;
+use super::MeasurementRecord;
 use crate::puzzle::inert;
 use serde_json::Value;
 
@@ -71,7 +71,7 @@ pub const FIELDS: [&str; 61] = [
 ];
 
 /// Returns one value per field. Numbers are plain, unknown values are empty, and no text is evaluated by spreadsheets.
-pub fn cells(record: &Record) -> Vec<String> {
+pub fn cells(record: &MeasurementRecord) -> Vec<String> {
     // A record contains only numbers and texts: serialising cannot fail.
     let value = serde_json::to_value(record).unwrap_or_default();
     let cell = |field: &str| match &value[field] {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// The properties of a puzzle before it is solved, with its rating if requested.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize, Debug)]
-pub struct Known {
+pub struct PuzzleProperties {
     /// The type: its layout and the rules of its clues, such as `classic(3, 3) + killer`.
     #[serde(rename = "type", default)]
     pub kind: Option<String>,
@@ -25,7 +25,7 @@ pub struct Known {
     pub rating_at_least: bool,
 }
 
-impl Known {
+impl PuzzleProperties {
     /// Formats the rating for tables: `7.2`, `≥ 9.5`.
     pub fn rating_words(&self) -> Option<String> {
         let sign = if self.rating_at_least { "≥ " } else { "" };
@@ -51,7 +51,7 @@ mod tenths {
 const NAMED: usize = 6;
 
 /// Computes the properties of a puzzle.
-pub fn known(puzzle: &PuzzleData) -> Known {
+pub fn known(puzzle: &PuzzleData) -> PuzzleProperties {
     let cells = puzzle.layout.cells().len();
     let mut grids = vec![0_u32; cells];
     for cell in puzzle.layout.grids.iter().flat_map(|grid| &grid.cells) {
@@ -61,7 +61,7 @@ pub fn known(puzzle: &PuzzleData) -> Known {
     }
     let given: BTreeSet<usize> = puzzle.givens.iter().map(|given| given.cell.index()).collect();
     let shared = |cell: &&usize| grids.get(**cell).is_some_and(|count| *count > 1);
-    Known {
+    PuzzleProperties {
         kind: Some(kind(puzzle)),
         blanks: Some((cells - given.len().min(cells)) as u64),
         overlap_givens: (puzzle.layout.grids.len() > 1).then(|| given.iter().filter(shared).count() as u64),

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// The options of a comparison; an empty list means unspecified.
 #[derive(Clone, Default)]
-pub struct Wishes {
+pub struct MatrixOptions {
     pub formulations: Vec<Formulation>,
     pub backends: Vec<&'static dyn Backend>,
     pub encodings: Vec<Encoding>,
@@ -73,7 +73,7 @@ impl fmt::Display for MatrixError {
 ///
 /// # Errors
 /// If a formulation, a backend or the encodings would have no effect.
-pub fn matrix(wishes: &Wishes) -> Result<Vec<Contender>, MatrixError> {
+pub fn matrix(wishes: &MatrixOptions) -> Result<Vec<Contender>, MatrixError> {
     let usual: &[Formulation] = match wishes.encodings.is_empty() {
         true => &[Formulation::ExactCover, Formulation::Cnf, Formulation::Ilp],
         false => &[Formulation::Cnf],
@@ -110,7 +110,7 @@ pub fn matrix(wishes: &Wishes) -> Result<Vec<Contender>, MatrixError> {
     Ok(contenders)
 }
 
-fn variants(backend: &'static dyn Backend, wishes: &Wishes) -> Vec<Contender> {
+fn variants(backend: &'static dyn Backend, wishes: &MatrixOptions) -> Vec<Contender> {
     let formulation = backend.formulation();
     let encodings = match wishes.encodings.as_slice() {
         encodings @ [_, ..] if formulation == Formulation::Cnf => encodings,

@@ -2,18 +2,18 @@
 
 use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
-use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject, known};
+use super::{Agreement, Contender, InstanceSizes, Key, MeasurementRecord, RecordedPuzzle, StageTimes, known};
 use crate::backend::{PrepareError, Stop};
 use crate::formulation::Size;
 use crate::puzzle::PuzzleData;
-use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
+use crate::solve::{Engine, Propagation, Request, SolveError, SolveOutcome, Stated, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 /// Creates the part of a record that describes the puzzle.
-pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> Subject {
+pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> RecordedPuzzle {
     let layers: usize = puzzle.answer_layers().map(|layer| layer.cells.len()).sum();
-    Subject {
+    RecordedPuzzle {
         source: source.to_owned(),
         index,
         id: puzzle.id.clone().or_else(|| puzzle.title.clone()),
@@ -32,7 +32,7 @@ pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> Subject {
 pub struct Measurement<'a> {
     pub puzzle: &'a PuzzleData,
     /// The puzzle's description in the record.
-    pub subject: &'a Subject,
+    pub subject: &'a RecordedPuzzle,
     pub parse: Duration,
     pub contender: &'a Contender,
     /// The number of the repeat, from 0.
@@ -47,7 +47,7 @@ pub struct Measurement<'a> {
 /// A record, with results that only the current run needs.
 pub struct Measured {
     /// The record; its agreement is not determined yet.
-    pub record: Record,
+    pub record: MeasurementRecord,
     /// The size of the instance, if it was created or was rejected for its size.
     pub size: Option<Size>,
     /// The error, if there is no outcome.
@@ -76,7 +76,7 @@ impl Measurement<'_> {
         let growth = self.memory.then(Growth::start).flatten();
         let solved = catch_unwind(AssertUnwindSafe(|| engine.solver().solve(self.puzzle, self.request, &mut |_| {})));
         let memory = growth.and_then(|growth| growth.bytes());
-        let mut record = Record { memory, ..self.unanswered() };
+        let mut record = MeasurementRecord { memory, ..self.unanswered() };
         let measured = |record, size, error, interrupted| Measured { record, size, error, interrupted };
         match solved {
             Err(_) => {
@@ -103,17 +103,17 @@ impl Measurement<'_> {
         }
     }
 
-    fn unanswered(&self) -> Record {
-        Record {
+    fn unanswered(&self) -> MeasurementRecord {
+        MeasurementRecord {
             subject: self.subject.clone(),
             configuration: self.contender.configuration.clone(),
             repeat: self.repeat,
             seed: self.seed(),
-            sizes: Sizes::default(),
+            sizes: InstanceSizes::default(),
             residual: None,
             fixed: None,
             no_guess: None,
-            spent: Spent { parse: self.parse, ..Spent::default() },
+            spent: StageTimes { parse: self.parse, ..StageTimes::default() },
             searched: Default::default(),
             memory: None,
             verdict: Verdict::Unknown,
@@ -130,10 +130,10 @@ impl Measurement<'_> {
         }
     }
 
-    fn answer(&self, record: &mut Record, outcome: &Outcome) {
-        record.sizes = outcome.size.map(Sizes::from).unwrap_or_default();
+    fn answer(&self, record: &mut MeasurementRecord, outcome: &SolveOutcome) {
+        record.sizes = outcome.size.map(InstanceSizes::from).unwrap_or_default();
         record.residual = outcome.size.map(|_| outcome.residual as u64);
-        record.spent = Spent::new(self.parse, &outcome.times);
+        record.spent = StageTimes::new(self.parse, &outcome.times);
         record.searched = outcome.work;
         record.verdict = outcome.verdict;
         record.found = outcome.doubt.map(|_| outcome.found);
@@ -145,7 +145,7 @@ impl Measurement<'_> {
     }
 
     /// Runs unit propagation alone, outside the measured time. Returns whether it was interrupted.
-    fn propagate(&self, record: &mut Record) -> bool {
+    fn propagate(&self, record: &mut MeasurementRecord) -> bool {
         // Uses a separate engine, to keep the memory state of the measured one unchanged.
         let engine = Engine::new(self.contender.plan);
         match catch_unwind(AssertUnwindSafe(|| engine.propagate(self.puzzle, self.request))) {
@@ -166,7 +166,7 @@ impl Measurement<'_> {
 }
 
 /// Records an error message and the sizes that the error contains.
-fn fail(record: &mut Record, error: &SolveError) {
+fn fail(record: &mut MeasurementRecord, error: &SolveError) {
     record.error = Some(match error {
         SolveError::Elaborate(_) => "the puzzle has no model".to_owned(),
         SolveError::Prepare(PrepareError::TooLarge { needed, limit, size }) => {

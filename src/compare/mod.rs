@@ -1,7 +1,7 @@
 //! Compares formulations, encodings and backends: measures their cost on the same puzzles. Implements `gridc compare`.
 //!
-//! A [`Record`] is one measurement: a puzzle, a [`Configuration`] and a repeat. Tables, CSV, JSON Lines, the aggregates over many
-//! puzzles and the pictures are all made from records, which are saved as soon as they are complete.
+//! A [`MeasurementRecord`] is one measurement: a puzzle, a [`Configuration`] and a repeat. Tables, CSV, JSON Lines, the
+//! aggregates over many puzzles and the pictures are all made from records, which are saved as soon as they are complete.
 
 pub(crate) mod aggregate;
 mod agreement;
@@ -29,17 +29,17 @@ mod word;
 
 pub use aggregate::{Aggregate, Aggregates, Repeats, aggregate};
 pub use agreement::{Claims, Contradiction};
-pub use budget::{Allowance, Budget, Round};
+pub use budget::{Allowance, Round, TimeBudget};
 pub use configuration::Configuration;
 pub use fields::{FIELDS, cells};
-pub use known::{Known, known};
-pub use matrix::{Contender, MatrixError, Wishes, matrix};
+pub use known::{PuzzleProperties, known};
+pub use matrix::{Contender, MatrixError, MatrixOptions, matrix};
 pub use measurement::{Measured, Measurement, subject};
-pub use plot::{Line, plot};
-pub use record::{Agreement, Record, Sizes, Subject};
+pub use plot::{PlotLine, plot};
+pub use record::{Agreement, InstanceSizes, MeasurementRecord, RecordedPuzzle};
 pub use saved::{FORMAT_VERSION, Header, Key, sealed, unsealed};
-pub use spent::Spent;
+pub use spent::StageTimes;
 pub use spread::{Spread, quantile};
 pub use sweep::{PARTS, SweepError, sweeps, words_of};
 pub use tally::{Figure, Sums, aggregates};
-pub use word::Word;
+pub use word::WordEnum;

@@ -1,6 +1,6 @@
 //! The record of one measurement, which is saved as a line of JSON and is the source of all tables and pictures.
 
-use super::{Configuration, Known, Spent, word};
+use super::{Configuration, PuzzleProperties, StageTimes, word};
 use crate::backend::{Stop, Work};
 use crate::formulation::Size;
 use crate::solve::{Basis, Stated, Verdict};
@@ -11,9 +11,9 @@ use std::time::Duration;
 ///
 /// In JSON and CSV all fields are on one level; `docs/compare.md` documents each.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Record {
+pub struct MeasurementRecord {
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: RecordedPuzzle,
     /// How it was lowered and searched.
     #[serde(flatten)]
     pub configuration: Configuration,
@@ -23,7 +23,7 @@ pub struct Record {
     pub seed: Option<u64>,
     /// The size of the instance.
     #[serde(flatten)]
-    pub sizes: Sizes,
+    pub sizes: InstanceSizes,
     /// The number of constraints that the formulation omits and the session tests itself.
     pub residual: Option<u64>,
     /// The number of places (cells, and those of answer layers; givens included) that unit propagation in the instance fixes
@@ -32,7 +32,7 @@ pub struct Record {
     /// Whether unit propagation alone decides the puzzle.
     pub no_guess: Option<bool>,
     #[serde(flatten)]
-    pub spent: Spent,
+    pub spent: StageTimes,
     #[serde(flatten)]
     pub searched: Work,
     /// Bytes by which the process' resident memory grew at its peak during this measurement.
@@ -66,10 +66,10 @@ pub struct Record {
     pub presolve: bool,
     /// Further properties of the puzzle.
     #[serde(flatten)]
-    pub known: Known,
+    pub known: PuzzleProperties,
 }
 
-impl Record {
+impl MeasurementRecord {
     /// Parses a record from a line of JSON.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Record {
 
 /// The puzzle of a record.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
-pub struct Subject {
+pub struct RecordedPuzzle {
     /// The file, as named on the command line or found in a directory; `-` for standard input.
     pub source: String,
     /// The number of the puzzle within its file, from 1.
@@ -138,7 +138,7 @@ pub struct Subject {
     pub givens: u64,
     /// Further properties. In a record they come last.
     #[serde(skip)]
-    pub known: Known,
+    pub known: PuzzleProperties,
 }
 
 /// Whether a record is consistent with the others of its puzzle.
@@ -155,7 +155,7 @@ pub enum Agreement {
 
 /// The size of the instance, in units of its formulation; all other fields are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
-pub struct Sizes {
+pub struct InstanceSizes {
     /// Exact cover: items that must be covered.
     pub primary_items: Option<u64>,
     /// Exact cover: items that may stay uncovered.
@@ -184,7 +184,7 @@ pub struct Sizes {
     pub constraints: Option<u64>,
 }
 
-impl From<Size> for Sizes {
+impl From<Size> for InstanceSizes {
     fn from(size: Size) -> Self {
         let none = Self::default();
         match size {

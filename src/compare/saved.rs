@@ -3,7 +3,7 @@
 //! JSON Lines: a [`Header`], then records in the order of completion.
 
 use super::digest::Fnv;
-use super::{Configuration, Record};
+use super::{Configuration, MeasurementRecord};
 use crate::solve::Request;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -73,7 +73,7 @@ fn digest(text: &str) -> String {
     fnv.hex()
 }
 
-impl Record {
+impl MeasurementRecord {
     /// Returns the key of the measurement.
     pub fn key(&self) -> Key {
         Key::new(&self.subject.digest, &self.configuration, self.repeat, self.seed)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The times of one measurement, by stage; milliseconds in records.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
-pub struct Spent {
+pub struct StageTimes {
     /// Reading and resolving the puzzle; the same for all configurations.
     #[serde(rename = "parse_ms", with = "milliseconds")]
     pub parse: Duration,
@@ -29,7 +29,7 @@ pub struct Spent {
     pub total: Duration,
 }
 
-impl Spent {
+impl StageTimes {
     /// Combines the times of an outcome with the time of reading.
     pub fn new(parse: Duration, times: &Times) -> Self {
         Self {

@@ -11,7 +11,7 @@
 //! of its parts, and a part that is not named keeps its default. `all` means every family, at-most-one encoding and variable
 //! encoding.
 
-use super::Word;
+use super::WordEnum;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::syntax::suggest::nearest;
 use std::fmt;
@@ -71,7 +71,7 @@ pub fn words_of(part: usize) -> Vec<&'static str> {
     }
 }
 
-fn words<T: Word>() -> Vec<&'static str> {
+fn words<T: WordEnum>() -> Vec<&'static str> {
     T::MEMBERS.iter().map(|member| member.word()).collect()
 }
 
@@ -82,7 +82,7 @@ fn words<T: Word>() -> Vec<&'static str> {
 pub fn sweeps(text: &str) -> Result<Vec<Encoding>, SweepError> {
     let mut encodings: Vec<Encoding> = Vec::new();
     for sweep in text.split(',') {
-        let mut parts = Parts::default();
+        let mut parts = SweepParts::default();
         for term in sweep.split('/') {
             parts.term(term.trim())?;
         }
@@ -97,14 +97,14 @@ pub fn sweeps(text: &str) -> Result<Vec<Encoding>, SweepError> {
 
 /// The alternatives of each part; an empty part has its default.
 #[derive(Default)]
-struct Parts {
+struct SweepParts {
     families: Vec<Family>,
     at_most_ones: Vec<AtMostOne>,
     variables: Vec<VariableEncoding>,
     linears: Vec<LinearEncoding>,
 }
 
-impl Parts {
+impl SweepParts {
     fn term(&mut self, term: &str) -> Result<(), SweepError> {
         if term.is_empty() {
             return Err(SweepError::Empty);
@@ -155,7 +155,7 @@ impl Parts {
 }
 
 /// Adds the members that a word specifies; returns false if there are none.
-fn add<T: Word>(chosen: &mut Vec<T>, word: &str) -> bool {
+fn add<T: WordEnum>(chosen: &mut Vec<T>, word: &str) -> bool {
     let before = chosen.len();
     let matching = T::MEMBERS.iter().filter(|member| word == "*" || member.word() == word);
     let matching: Vec<T> = matching.copied().collect();

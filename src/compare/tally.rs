@@ -1,6 +1,6 @@
 //! Sums records by configuration: means of sizes and work counts, and the times by puzzle from which aggregates are computed.
 
-use super::{Aggregates, Record, Repeats, aggregate};
+use super::{Aggregates, MeasurementRecord, Repeats, aggregate};
 use crate::solve::Basis;
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ impl Figure {
     const COUNT: usize = Self::Proof as usize + 1;
 
     /// Returns the figures of a record, in order.
-    fn of(record: &Record) -> [Option<u64>; Self::COUNT] {
+    fn of(record: &MeasurementRecord) -> [Option<u64>; Self::COUNT] {
         let (sizes, searched, spent) = (&record.sizes, &record.searched, &record.spent);
         let nanos = |time: Duration| u64::try_from(time.as_nanos()).ok();
         [
@@ -125,7 +125,7 @@ pub struct Sums {
 
 impl Sums {
     /// Adds a record of a puzzle; equal numbers mean the same puzzle.
-    pub fn add(&mut self, puzzle: usize, record: &Record) {
+    pub fn add(&mut self, puzzle: usize, record: &MeasurementRecord) {
         for ((sum, count), figure) in self.sums.iter_mut().zip(Figure::of(record)) {
             if let Some(figure) = figure {
                 *sum += u128::from(figure);

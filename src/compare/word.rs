@@ -7,7 +7,7 @@ use crate::solve::{Basis, Stated, Verdict};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// An enumeration with a word for each variant.
-pub trait Word: Copy + PartialEq + 'static {
+pub trait WordEnum: Copy + PartialEq + 'static {
     const MEMBERS: &'static [Self];
 
     fn word(self) -> &'static str;
@@ -20,7 +20,7 @@ pub trait Word: Copy + PartialEq + 'static {
 
 macro_rules! words {
     ($($choice:ty: $members:expr;)*) => {$(
-        impl Word for $choice {
+        impl WordEnum for $choice {
             const MEMBERS: &'static [Self] = &$members;
 
             fn word(self) -> &'static str {
@@ -44,23 +44,23 @@ words! {
 }
 
 /// Writes the word, or null; for `#[serde(with = "word")]`.
-pub(super) fn serialize<S: Serializer, T: Worded>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn serialize<S: Serializer, T: OptionalWordEnum>(value: &T, to: S) -> Result<S::Ok, S::Error> {
     value.to_word().serialize(to)
 }
 
 /// Reads the output of [`serialize`].
-pub(super) fn deserialize<'de, D: Deserializer<'de>, T: Worded>(from: D) -> Result<T, D::Error> {
+pub(super) fn deserialize<'de, D: Deserializer<'de>, T: OptionalWordEnum>(from: D) -> Result<T, D::Error> {
     let word = Option::<String>::deserialize(from)?;
     T::from_word(word.as_deref()).ok_or_else(|| D::Error::custom(format!("unknown word {word:?}")))
 }
 
 /// An enumeration, or an optional one.
-pub(super) trait Worded: Sized {
+pub(super) trait OptionalWordEnum: Sized {
     fn to_word(&self) -> Option<&'static str>;
     fn from_word(word: Option<&str>) -> Option<Self>;
 }
 
-impl<T: Word> Worded for T {
+impl<T: WordEnum> OptionalWordEnum for T {
     fn to_word(&self) -> Option<&'static str> {
         Some(self.word())
     }
@@ -70,9 +70,9 @@ impl<T: Word> Worded for T {
     }
 }
 
-impl<T: Word> Worded for Option<T> {
+impl<T: WordEnum> OptionalWordEnum for Option<T> {
     fn to_word(&self) -> Option<&'static str> {
-        self.map(Word::word)
+        self.map(WordEnum::word)
     }
 
     fn from_word(word: Option<&str>) -> Option<Self> {

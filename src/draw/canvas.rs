@@ -1,6 +1,6 @@
 //! The picture under construction, with the layout data that marks share: used corners, places beside the board, text sizes.
 
-use super::{Corner, Figure, Frame, Ink, Layer, Paint, Point, Shape, outline};
+use super::{Corner, Figure, Frame, Ink, Layer, Paint, PictureShape, Point, outline};
 use crate::puzzle::{CellId, Layout, Position};
 use std::collections::{HashMap, HashSet};
 
@@ -45,7 +45,7 @@ impl<'p> Canvas<'p> {
         Self { layout, clue: None, figures: Vec::new(), outside, marked, grids, corners }
     }
 
-    pub(super) fn push(&mut self, layer: Layer, shape: Shape) {
+    pub(super) fn push(&mut self, layer: Layer, shape: PictureShape) {
         self.figures.push(Figure { layer, clue: self.clue, shape });
     }
 
@@ -56,13 +56,13 @@ impl<'p> Canvas<'p> {
     }
 
     pub(super) fn line(&mut self, layer: Layer, points: Vec<Point>, width: f64, ink: Ink) {
-        self.push(layer, Shape::Stroke { points, width, closed: false, dash: None, head: None, ink });
+        self.push(layer, PictureShape::Stroke { points, width, closed: false, dash: None, head: None, ink });
     }
 
     pub(super) fn fill(&mut self, layer: Layer, cell: CellId, ink: Ink) {
         let centre = self.middle(cell);
         let paint = Paint { fill: Some(ink), edge: None };
-        self.push(layer, Shape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint });
+        self.push(layer, PictureShape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint });
     }
 
     /// Adds a text that is not wider than `room`.
@@ -77,17 +77,20 @@ impl<'p> Canvas<'p> {
     ) {
         let text = text.into();
         let size = fitting(&text, size, room);
-        self.push(layer, Shape::Text { centre, size, text, ink, bold: false });
+        self.push(layer, PictureShape::Text { centre, size, text, ink, bold: false });
     }
 
     pub(super) fn circle(&mut self, layer: Layer, centre: Point, size: f64, paint: Paint) {
-        self.push(layer, Shape::Block { centre, width: size, height: size, corner: size / 2.0, turned: 0.0, paint });
+        self.push(
+            layer,
+            PictureShape::Block { centre, width: size, height: size, corner: size / 2.0, turned: 0.0, paint },
+        );
     }
 
     pub(super) fn frame(&mut self, layer: Layer, cells: &[CellId], look: FrameLook, text: Option<Corner>) {
         let rings = outline::rings(cells.iter().map(|cell| self.layout.position(*cell)), look.inset);
         let FrameLook { inset, dash, width, paint } = look;
-        self.push(layer, Shape::Cage { cells: cells.to_vec(), inset, rings, dash, paint, width, text });
+        self.push(layer, PictureShape::Cage { cells: cells.to_vec(), inset, rings, dash, paint, width, text });
     }
 
     /// Returns the position for a text in the corner of the first of some cells; `None` if no further text would be legible
@@ -108,16 +111,16 @@ impl<'p> Canvas<'p> {
         let width = wide(&text, size);
         let centre = Point { x: at.x + width / 2.0, y: at.y };
         let paint = Paint { fill: Some(Ink::Paper), edge: None };
-        self.push(Layer::Over, Shape::Block { centre, width, height: size, corner: 0.0, turned: 0.0, paint });
-        self.push(Layer::Over, Shape::Text { centre, size, text, ink, bold: false });
+        self.push(Layer::Over, PictureShape::Block { centre, width, height: size, corner: 0.0, turned: 0.0, paint });
+        self.push(Layer::Over, PictureShape::Text { centre, size, text, ink, bold: false });
     }
 
     /// Returns the visible area: the board, all figures, and a margin.
     pub(super) fn seen(&self) -> Frame {
         let (columns, rows) = (f64::from(self.layout.columns()), f64::from(self.layout.rows()));
-        let mut bounds = Bounds { least: Point::default(), most: Point { x: columns, y: rows } };
+        let mut bounds = BoundingBox { least: Point::default(), most: Point { x: columns, y: rows } };
         self.figures.iter().for_each(|figure| bounds.add(&figure.shape));
-        let Bounds { least, most } = bounds;
+        let BoundingBox { least, most } = bounds;
         Frame {
             corner: Point { x: least.x - MARGIN, y: least.y - MARGIN },
             width: most.x - least.x + 2.0 * MARGIN,
@@ -152,33 +155,33 @@ pub(super) fn near(a: Point, b: Point) -> bool {
 }
 
 /// The bounding box of figures.
-struct Bounds {
+struct BoundingBox {
     least: Point,
     most: Point,
 }
 
-impl Bounds {
+impl BoundingBox {
     fn point(&mut self, at: Point, x: f64, y: f64) {
         self.least = Point { x: self.least.x.min(at.x - x), y: self.least.y.min(at.y - y) };
         self.most = Point { x: self.most.x.max(at.x + x), y: self.most.y.max(at.y + y) };
     }
 
-    fn add(&mut self, shape: &Shape) {
+    fn add(&mut self, shape: &PictureShape) {
         match shape {
-            Shape::Stroke { points, .. } => points.iter().for_each(|at| self.point(*at, 0.0, 0.0)),
-            Shape::Block { centre, width, height, turned, .. } => {
+            PictureShape::Stroke { points, .. } => points.iter().for_each(|at| self.point(*at, 0.0, 0.0)),
+            PictureShape::Block { centre, width, height, turned, .. } => {
                 let (sin, cos) = turned.to_radians().sin_cos();
                 let (sin, cos) = (sin.abs() / 2.0, cos.abs() / 2.0);
                 self.point(*centre, width * cos + height * sin, width * sin + height * cos);
             }
-            Shape::Cage { rings, text, .. } => {
+            PictureShape::Cage { rings, text, .. } => {
                 rings.iter().flatten().for_each(|at| self.point(*at, 0.0, 0.0));
                 if let Some(Corner { text, at, size }) = text {
                     self.point(*at, 0.0, size / 2.0);
                     self.point(Point { x: at.x + wide(text, *size), y: at.y }, 0.0, size / 2.0);
                 }
             }
-            Shape::Text { centre, size, text, .. } => self.point(*centre, wide(text, *size) / 2.0, size / 2.0),
+            PictureShape::Text { centre, size, text, .. } => self.point(*centre, wide(text, *size) / 2.0, size / 2.0),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::colours::{Colours, is_area};
 use super::marks;
 use super::rule::{Rule, Rules, rules};
-use super::shown::Shown;
+use super::shown::MarkedClue;
 use crate::language::faces::Kind;
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 
@@ -48,7 +48,7 @@ fn one<'p>(
     let marks = if clue.parts.is_empty() { &rule.marks[..] } else { &[] };
     for mark in marks.iter().filter(|mark| mark.kind != Kind::Nothing) {
         let ink = if is_area(mark) { colours.area(rule.name, index, mark) } else { colours.ink(rule.name, mark) };
-        if marks::draw(&Shown { clue, rule, mark, ink }, canvas) {
+        if marks::draw(&MarkedClue { clue, rule, mark, ink }, canvas) {
             return;
         }
     }
@@ -63,7 +63,7 @@ fn parts<'p>(choice: &'p Clue, rules: &Rules<'p>, colours: &mut Colours, canvas:
         let marks =
             rules.get(clue.rule.as_str()).into_iter().flat_map(|rule| rule.marks.iter().map(move |mark| (rule, mark)));
         let mut marks = marks.filter(|(_, mark)| mark.kind != Kind::Nothing);
-        if !marks.any(|(rule, mark)| marks::draw(&Shown { clue, rule, mark, ink }, canvas)) {
+        if !marks.any(|(rule, mark)| marks::draw(&MarkedClue { clue, rule, mark, ink }, canvas)) {
             marks::other(clue, rules, ink, canvas);
         }
     }

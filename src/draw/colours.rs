@@ -1,7 +1,7 @@
 //! Chooses the colours of rules, so that drawings of two rules that look alike get different ones.
 
 use super::Ink;
-use super::rule::{Mark, Rules, Text};
+use super::rule::{Mark, MarkText, Rules};
 use crate::language::faces::{Kind, Look};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
@@ -12,14 +12,14 @@ const WORDS: [&str; 9] = ["brown", "red", "orange", "yellow", "blue", "purple", 
 /// A class of drawings that differ only in colour.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Class {
-    Drawn(Kind, Option<Look>, Shows),
+    Drawn(Kind, Option<Look>, ShownText),
     /// Drawings of rules without a mark.
     Other,
 }
 
 /// The text in a mark, as far as it distinguishes rules.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Shows {
+enum ShownText {
     Nothing,
     Value,
     Letters(String),
@@ -28,13 +28,13 @@ enum Shows {
 impl Class {
     fn of(mark: &Mark<'_>) -> Self {
         let shows = match mark.text {
-            None => Shows::Nothing,
-            Some(Text::Parameter(_)) => Shows::Value,
-            Some(Text::Literal(letters)) => Shows::Letters(letters.to_owned()),
+            None => ShownText::Nothing,
+            Some(MarkText::Parameter(_)) => ShownText::Value,
+            Some(MarkText::Literal(letters)) => ShownText::Letters(letters.to_owned()),
         };
         // The number on a line is optional.
         let is_line = matches!(mark.kind, Kind::Line | Kind::Shafts);
-        Self::Drawn(mark.kind, mark.look, if is_line { Shows::Nothing } else { shows })
+        Self::Drawn(mark.kind, mark.look, if is_line { ShownText::Nothing } else { shows })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Draws the content of cells: givens, found digits, candidates, pencil marks.
 
 use super::canvas::Canvas;
-use super::{Highlight, Ink, Layer, Paint, Point, Subject, View};
+use super::{Highlight, HighlightTarget, Ink, Layer, Paint, Point, View};
 use crate::puzzle::{CellId, Digit, PuzzleData};
 use std::collections::HashMap;
 
@@ -38,7 +38,7 @@ pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>
         .highlights
         .iter()
         .filter_map(|(subject, why)| match subject {
-            Subject::Candidate(cell, digit) => Some(((*cell, *digit), *why)),
+            HighlightTarget::Candidate(cell, digit) => Some(((*cell, *digit), *why)),
             _ => None,
         })
         .collect();

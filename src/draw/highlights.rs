@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, FrameLook};
 use super::digits;
-use super::{Figure, Highlight, Ink, Layer, Paint, Point, Shape, Subject, View};
+use super::{Figure, Highlight, HighlightTarget, Ink, Layer, Paint, PictureShape, Point, View};
 use crate::puzzle::{CellId, Grid, PuzzleData};
 use std::collections::HashMap;
 
@@ -23,22 +23,22 @@ pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>
     let mut clues: HashMap<usize, Highlight> = HashMap::new();
     for (subject, why) in &view.highlights {
         match *subject {
-            Subject::Cell(at) if at.index() < puzzle.layout.cells().len() => cell(at, *why, canvas),
-            Subject::Region(index) => {
+            HighlightTarget::Cell(at) if at.index() < puzzle.layout.cells().len() => cell(at, *why, canvas),
+            HighlightTarget::Region(index) => {
                 if let Some(region) = puzzle.layout.regions.get(index) {
                     around(&region.cells, *why, canvas);
                 }
             }
-            Subject::Clue(index) => drop(clues.insert(index, *why)),
-            Subject::Link { from, to, strong } => {
+            HighlightTarget::Clue(index) => drop(clues.insert(index, *why)),
+            HighlightTarget::Link { from, to, strong } => {
                 if let Some(points) = digits::between(puzzle, from, to, canvas) {
                     let (points, dash) = (points.to_vec(), (!strong).then_some(LINK_DASH));
                     let ink = Ink::Highlight(*why);
-                    let shape = Shape::Stroke { points, width: LINK, closed: false, dash, head: None, ink };
+                    let shape = PictureShape::Stroke { points, width: LINK, closed: false, dash, head: None, ink };
                     canvas.push(Layer::Subject, shape);
                 }
             }
-            Subject::Cell(_) | Subject::Candidate(..) => {}
+            HighlightTarget::Cell(_) | HighlightTarget::Candidate(..) => {}
         }
     }
     if clues.is_empty() {
@@ -70,27 +70,27 @@ fn around(cells: &[CellId], why: Highlight, canvas: &mut Canvas<'_>) {
 }
 
 /// Returns a copy of a figure with a highlight; `None` for figures that need no copy.
-fn again(figure: &Figure) -> Option<impl Fn(Highlight) -> Shape + use<>> {
+fn again(figure: &Figure) -> Option<impl Fn(Highlight) -> PictureShape + use<>> {
     let shape = figure.shape.clone();
-    let is_part = matches!(shape, Shape::Text { .. }) && figure.layer != Layer::Over;
+    let is_part = matches!(shape, PictureShape::Text { .. }) && figure.layer != Layer::Over;
     (!is_part).then_some(move |why| {
         let ink = Ink::Highlight(why);
         let edge = Paint { fill: None, edge: Some(ink) };
         match shape.clone() {
-            Shape::Stroke { points, width, closed, dash, head, .. } => {
-                Shape::Stroke { points, width: width.min(WIDTH), closed, dash, head, ink }
+            PictureShape::Stroke { points, width, closed, dash, head, .. } => {
+                PictureShape::Stroke { points, width: width.min(WIDTH), closed, dash, head, ink }
             }
-            Shape::Block { centre, width, height, corner, turned, .. } => {
-                Shape::Block { centre, width, height, corner, turned, paint: edge }
+            PictureShape::Block { centre, width, height, corner, turned, .. } => {
+                PictureShape::Block { centre, width, height, corner, turned, paint: edge }
             }
-            Shape::Cage { cells, inset, rings, width, .. } => {
-                Shape::Cage { cells, inset, rings, dash: None, paint: edge, width: width.max(WIDTH), text: None }
+            PictureShape::Cage { cells, inset, rings, width, .. } => {
+                PictureShape::Cage { cells, inset, rings, dash: None, paint: edge, width: width.max(WIDTH), text: None }
             }
-            Shape::Text { centre, size, text, .. } => {
+            PictureShape::Text { centre, size, text, .. } => {
                 let width = super::canvas::wide(&text, size).max(size) + 0.2;
                 let height = size + 0.2;
                 let centre = Point { ..centre };
-                Shape::Block { centre, width, height, corner: height / 2.0, turned: 0.0, paint: edge }
+                PictureShape::Block { centre, width, height, corner: height / 2.0, turned: 0.0, paint: edge }
             }
         }
     })

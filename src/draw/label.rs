@@ -1,16 +1,16 @@
 //! Short texts for clues: the texts in marks, and labels for what marks do not show.
 
-use super::rule::{Rule, Rules, Text};
-use crate::puzzle::{Argument, Clue, Layout, Reads};
+use super::rule::{MarkText, Rule, Rules};
+use crate::puzzle::{Argument, CellReading, Clue, Layout};
 
 /// The largest number of characters of a label, sufficient for the longest names of rules.
 const MOST: usize = 24;
 
 /// Returns the text in a mark; `None` if it has none, or if it omits the default.
-pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout: &Layout) -> Option<String> {
+pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<MarkText<'_>>, layout: &Layout) -> Option<String> {
     match text? {
-        Text::Literal(letters) => Some(letters.to_owned()),
-        Text::Parameter(name) => {
+        MarkText::Literal(letters) => Some(letters.to_owned()),
+        MarkText::Parameter(name) => {
             let found = clue.argument(name)?;
             let default = rule.parameter(name).and_then(|parameter| parameter.default);
             (!found.is_default(default, layout)).then(|| value(found, layout))?
@@ -19,8 +19,8 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout:
 }
 
 /// Returns the items of the text in a mark, which can be placed separately.
-pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Vec<String> {
-    if let Some(Text::Parameter(name)) = shown
+pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<MarkText<'_>>, layout: &Layout) -> Vec<String> {
+    if let Some(MarkText::Parameter(name)) = shown
         && let Some(Argument::List(items)) = clue.argument(name)
     {
         return items.iter().filter_map(|item| value(item, layout)).collect();
@@ -29,10 +29,10 @@ pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layou
 }
 
 /// Returns a label with the arguments that the clue's mark does not show: numbers and words that differ from the default.
-pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Option<String> {
+pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<MarkText<'_>>, layout: &Layout) -> Option<String> {
     let unusual = |parameter: &super::rule::Parameter<'_>| {
         let found = clue.argument(parameter.name)?;
-        let is_shown = shown == Some(Text::Parameter(parameter.name));
+        let is_shown = shown == Some(MarkText::Parameter(parameter.name));
         if is_shown || found.is_default(parameter.default, layout) {
             return None;
         }
@@ -40,7 +40,7 @@ pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layo
         Some(if parameter.default.is_some() { format!("{}={value}", parameter.name) } else { value })
     };
     let mut words: Vec<String> = rule.parameters.iter().filter_map(unusual).collect();
-    if clue.reads != Reads::Both {
+    if clue.reads != CellReading::Both {
         words.extend(clue.reads.word().map(str::to_owned));
     }
     (!words.is_empty()).then(|| shortened(&words.join(" ")))

@@ -30,9 +30,9 @@ mod view;
 mod words;
 
 pub use artwork::Artwork;
-pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
+pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, PictureShape, Point};
 pub use theme::{Colour, Theme};
-pub use view::{Subject, View};
+pub use view::{HighlightTarget, View};
 pub use words::{captioned, sentences, unmarked};
 
 use crate::puzzle::PuzzleData;

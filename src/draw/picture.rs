@@ -36,7 +36,7 @@ pub struct Figure {
     pub layer: Layer,
     /// The index of the clue for which it is drawn.
     pub clue: Option<usize>,
-    pub shape: Shape,
+    pub shape: PictureShape,
 }
 
 /// The layers, from the background to the front.
@@ -58,7 +58,7 @@ pub enum Layer {
 
 /// A shape. Lengths are in cell sides.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Shape {
+pub enum PictureShape {
     /// A line through points, with round ends and joins; a single point is a dot.
     Stroke {
         points: Vec<Point>,

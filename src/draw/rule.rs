@@ -29,13 +29,13 @@ pub(super) struct Mark<'p> {
     pub(super) of: Vec<&'p str>,
     pub(super) look: Option<Look>,
     pub(super) colour: Option<&'static str>,
-    pub(super) text: Option<Text<'p>>,
+    pub(super) text: Option<MarkText<'p>>,
     pub(super) together: bool,
 }
 
 /// The text in a mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Text<'p> {
+pub(super) enum MarkText<'p> {
     Parameter(&'p str),
     Literal(&'p str),
 }
@@ -56,8 +56,8 @@ impl<'p> Rule<'p> {
             look: mark.look,
             colour: mark.colour,
             text: mark.text.map(|text| match text {
-                faces::Text::Parameter(name) => Text::Parameter(name),
-                faces::Text::Literal(letters) => Text::Literal(letters),
+                faces::Text::Parameter(name) => MarkText::Parameter(name),
+                faces::Text::Literal(letters) => MarkText::Literal(letters),
             }),
             together: mark.together,
         };
@@ -81,8 +81,8 @@ impl<'p> Rule<'p> {
                 look: mark.look.as_deref().and_then(Look::of_word),
                 colour: mark.colour.as_deref().and_then(named_colour).map(|colour| colour.name),
                 text: mark.text.as_ref().map(|text| match text {
-                    OwnText::Parameter(name) => Text::Parameter(name),
-                    OwnText::Literal(letters) => Text::Literal(letters),
+                    OwnText::Parameter(name) => MarkText::Parameter(name),
+                    OwnText::Literal(letters) => MarkText::Literal(letters),
                 }),
                 together: mark.together,
             })

@@ -6,14 +6,14 @@ use super::{Ink, label};
 use crate::puzzle::{CellId, Clue};
 
 /// A clue with its mark.
-pub(super) struct Shown<'a, 'p> {
+pub(super) struct MarkedClue<'a, 'p> {
     pub(super) clue: &'p Clue,
     pub(super) rule: &'a Rule<'p>,
     pub(super) mark: &'a Mark<'p>,
     pub(super) ink: Ink,
 }
 
-impl<'p> Shown<'_, 'p> {
+impl<'p> MarkedClue<'_, 'p> {
     /// Returns the groups of cells of the mark's first parameter.
     pub(super) fn groups(&self) -> Vec<&'p [CellId]> {
         self.groups_of(0)

@@ -12,7 +12,7 @@ pub struct View<'v> {
     pub other: Option<&'v Grid>,
     /// The remaining candidates by cell, shown in cells without a digit.
     pub candidates: Option<&'v [Vec<Digit>]>,
-    pub highlights: Vec<(Subject, Highlight)>,
+    pub highlights: Vec<(HighlightTarget, Highlight)>,
     /// Whether entered digits are shown.
     pub entered: bool,
     /// Whether the puzzle's own pencil marks are shown, in cells without digit and candidates.
@@ -21,7 +21,7 @@ pub struct View<'v> {
 
 /// An element that can be highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Subject {
+pub enum HighlightTarget {
     Cell(CellId),
     /// A candidate of a cell, if the view has candidates.
     Candidate(CellId, Digit),

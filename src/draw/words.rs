@@ -4,7 +4,7 @@ use super::canvas::{LABEL, MARGIN, wide};
 use super::colours::Colours;
 use super::label;
 use super::rule::{Rule, rules};
-use super::{Figure, Ink, Layer, Picture, Point, Shape};
+use super::{Figure, Ink, Layer, Picture, PictureShape, Point};
 use crate::language::faces::{self, Kind};
 use crate::puzzle::{Clue, PuzzleData};
 use std::collections::HashSet;
@@ -86,7 +86,7 @@ pub fn captioned(mut picture: Picture, sentences: &[String]) -> Picture {
     for text in lines {
         picture.frame.height += 1.5 * LABEL;
         let centre = Point { x: x + picture.frame.width / 2.0, y: y + picture.frame.height - MARGIN - LABEL / 2.0 };
-        let shape = Shape::Text { centre, size: LABEL, text, ink: Ink::Black, bold: false };
+        let shape = PictureShape::Text { centre, size: LABEL, text, ink: Ink::Black, bold: false };
         picture.figures.push(Figure { layer: Layer::Digit, clue: None, shape });
     }
     picture

@@ -1,13 +1,13 @@
 //! Classifies keys that no reader uses: state of an editor, words, or possibly a rule.
 
 use super::draft::Draft;
-use super::json_value::{Json, Kind, Member};
+use super::json_value::{Json, JsonKind, Member};
 use crate::language::faces::FACES;
 use std::sync::LazyLock;
 
 /// Classification of a key that no reader recognises.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unknown<'j> {
+pub enum UnknownKey<'j> {
     /// State of an editor, or blank: it does not affect the puzzle.
     State,
     /// Texts only. If they state a rule, they are treated like sentences beside the clues.
@@ -52,12 +52,12 @@ const STATE: [&str; 30] = [
 ];
 
 /// Classifies a member of the outermost object by its content.
-pub fn unknown(member: &Member) -> Unknown<'_> {
+pub fn unknown(member: &Member) -> UnknownKey<'_> {
     let mut words = Vec::new();
     match collect(member, &mut words) {
-        false => Unknown::Anything,
-        true if words.is_empty() => Unknown::State,
-        true => Unknown::Words(words),
+        false => UnknownKey::Anything,
+        true if words.is_empty() => UnknownKey::State,
+        true => UnknownKey::Words(words),
     }
 }
 
@@ -70,12 +70,12 @@ pub(super) fn is_look(member: &Member) -> bool {
 /// Adds the texts of a key as sentences beside the clues and returns true; returns false if the key may be a rule.
 pub(super) fn take(draft: &mut Draft<'_>, member: &Member) -> bool {
     match unknown(member) {
-        Unknown::State => true,
-        Unknown::Words(words) => {
+        UnknownKey::State => true,
+        UnknownKey::Words(words) => {
             words.into_iter().for_each(|text| draft.aside(text, member.span));
             true
         }
-        Unknown::Anything => false,
+        UnknownKey::Anything => false,
     }
 }
 
@@ -90,19 +90,19 @@ pub fn collect<'j>(member: &'j Member, words: &mut Vec<&'j str>) -> bool {
 fn leaves<'j>(json: &'j Json, words: &mut Vec<&'j str>) -> bool {
     match &json.kind {
         _ if json.is_blank() => true,
-        Kind::Text(text) => {
+        JsonKind::Text(text) => {
             words.push(text);
             !is_place(text)
         }
-        Kind::List(items) => items.iter().all(|item| leaves(item, words)),
-        Kind::Object(members) => members.iter().all(|member| collect(member, words)),
-        Kind::Null | Kind::Boolean(_) | Kind::Number(_) => false,
+        JsonKind::List(items) => items.iter().all(|item| leaves(item, words)),
+        JsonKind::Object(members) => members.iter().all(|member| collect(member, words)),
+        JsonKind::Null | JsonKind::Boolean(_) | JsonKind::Number(_) => false,
     }
 }
 
 /// Returns whether a member is a Boolean or a number whose key names state.
 fn is_state(member: &Member) -> bool {
-    let scalar = matches!(member.value.kind, Kind::Boolean(_) | Kind::Number(_));
+    let scalar = matches!(member.value.kind, JsonKind::Boolean(_) | JsonKind::Number(_));
     scalar && !names_rule(&member.key) && key_words(&member.key).iter().any(|word| STATE.contains(&word.as_str()))
 }
 

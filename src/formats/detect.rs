@@ -1,9 +1,9 @@
 //! Recognises the format of a text by its content. Called by [`inputs`](super::inputs) for every text without `--format`.
 
 use super::board_text::blocks::content;
-use super::board_text::line::Line;
+use super::board_text::line::TextLine;
 use super::json_value::Json;
-use super::unmarked::Unmarked;
+use super::unmarked::UnmarkedText;
 use super::{FORMATS, Format, Reading, picture};
 use crate::code::Code;
 use crate::puzzle::{Span, clean_line};
@@ -11,13 +11,13 @@ use crate::syntax::{Diagnostic, Source};
 
 /// The format of a text, with remarks on the choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Detected {
+pub struct DetectedFormat {
     pub format: &'static Format,
     /// Notes on which of two readings was chosen.
     pub notes: Vec<Diagnostic>,
 }
 
-impl From<&'static Format> for Detected {
+impl From<&'static Format> for DetectedFormat {
     fn from(format: &'static Format) -> Self {
         Self { format, notes: Vec::new() }
     }
@@ -27,7 +27,7 @@ impl From<&'static Format> for Detected {
 ///
 /// # Errors
 /// If the text is in no known format, or only the user can choose between two formats; the message names both.
-pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diagnostic> {
+pub fn detect(source: &Source, extension: Option<&str>) -> Result<DetectedFormat, Diagnostic> {
     let extension = extension.unwrap_or("");
     let Some(first) = content(&source.text).next() else {
         let span = Span::new(source.id, 0, 0);
@@ -47,8 +47,8 @@ pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diag
     }
 }
 
-fn pictures(source: &Source) -> Detected {
-    Detected { format: picture::FORMAT, notes: picture::notes(source) }
+fn pictures(source: &Source) -> DetectedFormat {
+    DetectedFormat { format: picture::FORMAT, notes: picture::notes(source) }
 }
 
 /// Returns the format that the file name or a mark in the text names.
@@ -59,19 +59,19 @@ fn marked(text: &str, extension: &str) -> Option<&'static Format> {
 }
 
 /// Returns the format with the strongest evidence in a text without a mark.
-fn unmarked(source: &Source, extension: &str, first: Line<'_>) -> Result<Detected, Diagnostic> {
+fn unmarked(source: &Source, extension: &str, first: TextLine<'_>) -> Result<DetectedFormat, Diagnostic> {
     if first.text.starts_with('{')
         && let Some(problem) = json(source, first)
     {
         return Err(problem);
     }
-    let text = Unmarked::new(source, extension, first);
+    let text = UnmarkedText::new(source, extension, first);
     let mut claims: Vec<_> =
         FORMATS.iter().flat_map(|format| format.claims.iter().map(|claim| (*format, claim))).collect();
     claims.sort_by_key(|(_, (evidence, _))| *evidence);
     let found = claims.into_iter().find_map(|(format, (_, claim))| Some((format, claim(&text)?)));
     let (format, notes) = found.ok_or_else(|| unknown(source, first))?;
-    Ok(Detected { format, notes: notes? })
+    Ok(DetectedFormat { format, notes: notes? })
 }
 
 /// Returns whether all puzzles of a text can be read in this format.
@@ -82,7 +82,7 @@ fn reads(format: &'static Format, source: &Source) -> bool {
 }
 
 /// Returns the error for a text that is JSON of an unknown kind, or that is nested too deeply to be parsed as JSON.
-fn json(source: &Source, line: Line<'_>) -> Option<Diagnostic> {
+fn json(source: &Source, line: TextLine<'_>) -> Option<Diagnostic> {
     let at = Span::new(source.id, line.start, line.start + line.text.chars().next().map_or(0, char::len_utf8));
     match Json::parse(source) {
         Ok(found) => {
@@ -103,7 +103,7 @@ fn json(source: &Source, line: Line<'_>) -> Option<Diagnostic> {
     }
 }
 
-fn unknown(source: &Source, line: Line<'_>) -> Diagnostic {
+fn unknown(source: &Source, line: TextLine<'_>) -> Diagnostic {
     if line.text.starts_with('[')
         && let Some(problem) = json(source, line)
     {

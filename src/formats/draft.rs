@@ -2,10 +2,10 @@
 //! statement by statement.
 
 use super::Reading;
-use super::json_value::{Json, Kind, Unread};
+use super::json_value::{Json, JsonKind, UnreadPart};
 use super::stub_rule::StubRule;
 use crate::language::faces::{Face, face};
-use crate::puzzle::{Doubt, Effect, SourceId, Span, Subject};
+use crate::puzzle::{Doubt, DoubtKind, Effect, SourceId, Span};
 use crate::syntax::ast::{
     Ast, CellName, CellRange, ClueArgument, Item, ItemKind, LayoutPart, Marks, Name, Picture, Token, TokenKind, Version,
 };
@@ -158,11 +158,11 @@ impl<'s> Draft<'s> {
 
     /// Records that a rule was not understood. A warning for each doubt is created when the tree is resolved.
     pub(super) fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
-        self.doubt_about(Subject::Rule, effect, what, at);
+        self.doubt_about(DoubtKind::Rule, effect, what, at);
     }
 
     /// Records that something of this kind was not understood.
-    pub(super) fn doubt_about(&mut self, subject: Subject, effect: Effect, what: impl Into<String>, at: Span) {
+    pub(super) fn doubt_about(&mut self, subject: DoubtKind, effect: Effect, what: impl Into<String>, at: Span) {
         let count = &mut self.doubts[effect as usize];
         *count += 1;
         let what = match (*count).cmp(&MOST_DOUBTS) {
@@ -176,12 +176,12 @@ impl<'s> Draft<'s> {
     /// Returns the items of an optional list. A value that is not a list, or an item of another type, becomes a doubt.
     pub(super) fn listed<'j>(&mut self, list: Option<&'j Json>, items: Items) -> Vec<&'j Json> {
         let Some(list) = list.filter(|list| !list.is_blank()) else { return Vec::new() };
-        if !matches!(list.kind, Kind::List(_)) {
+        if !matches!(list.kind, JsonKind::List(_)) {
             self.misplaced(list, "a list");
         }
-        let (words, fits): (_, fn(&Kind) -> bool) = match items {
-            Items::Objects => ("an object", |kind| matches!(kind, Kind::Object(_))),
-            Items::Lists => ("a list", |kind| matches!(kind, Kind::List(_))),
+        let (words, fits): (_, fn(&JsonKind) -> bool) = match items {
+            Items::Objects => ("an object", |kind| matches!(kind, JsonKind::Object(_))),
+            Items::Lists => ("a list", |kind| matches!(kind, JsonKind::List(_))),
             Items::Any => ("anything", |_| true),
         };
         let (fitting, others): (Vec<_>, Vec<_>) = list.list().iter().partition(|item| fits(&item.kind));
@@ -192,7 +192,7 @@ impl<'s> Draft<'s> {
     }
 
     /// Adds doubts for values of another type than their reader requested, and returns the members that were never requested.
-    pub(super) fn unread<'j>(&mut self, json: &'j Json) -> Vec<Unread<'j>> {
+    pub(super) fn unread<'j>(&mut self, json: &'j Json) -> Vec<UnreadPart<'j>> {
         let (misplaced, unread): (Vec<_>, Vec<_>) = json.unread().into_iter().partition(|found| found.is_misplaced);
         for found in misplaced {
             let key: String = found.member.key.chars().take(60).collect();

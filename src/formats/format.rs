@@ -1,7 +1,7 @@
 //! The description of a file format ([`Format`]): its name, how it is recognised, its reader and its writer.
 
 use super::unmarked::{Claim, Evidence};
-use super::{Document, Links, Loss, Reading};
+use super::{Document, LinkFormat, Loss, Reading};
 use crate::syntax::{Parsed, Source};
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub struct Format {
     /// What expresses the rules.
     pub rules: Carrier,
     /// The links of the application that it belongs to.
-    pub links: Option<Links>,
+    pub links: Option<LinkFormat>,
     /// Whether a text has a mark that no other format has.
     pub(super) recognises: fn(&str) -> bool,
     /// The tests that recognise texts without a mark, each with the strength of its evidence.

@@ -1,7 +1,7 @@
 //! Reads the texts of files, directories, links and standard input, and determines the format of each.
 
-use super::payload::{Listed, is_link};
-use super::{Detected, FORMATS, Format, Reading, detect, lines};
+use super::payload::{LinkIterator, is_link};
+use super::{DetectedFormat, FORMATS, Format, Reading, detect, lines};
 use crate::puzzle::SourceId;
 use crate::syntax::{Diagnostic, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, Source, Sources, extension};
 use std::collections::VecDeque;
@@ -22,26 +22,26 @@ const SMALLEST: usize = 16;
 pub struct Input {
     pub source: Source,
     /// Its format, or the message that it is unknown.
-    pub format: Result<Detected, Diagnostic>,
+    pub format: Result<DetectedFormat, Diagnostic>,
 }
 
 /// The inputs still to be read.
 #[derive(Debug)]
 pub struct Inputs {
-    paths: VecDeque<Wanted>,
+    paths: VecDeque<InputPath>,
     /// A text that is already in memory.
     text: Option<Input>,
     /// A list that is read piece by piece.
     open: Option<PuzzleFile>,
     /// The links of the current file.
-    links: Option<Listed>,
+    links: Option<LinkIterator>,
     format: Option<&'static Format>,
     /// Set when standard input turns out to be a list whose writer waits for answers; `None` if it is read to the end first.
     streams: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
-struct Wanted {
+struct InputPath {
     path: PathBuf,
     /// Found in a directory under an uninformative name: skipped if it is not a puzzle.
     doubtful: bool,
@@ -52,7 +52,7 @@ impl Inputs {
     /// a directory, the files directly in it are read, sorted by name. A link to a puzzle, or the puzzle itself, may be given in
     /// place of a file. In a file with one link per line, the text in each link is a separate input.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static Format>) -> Self {
-        let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
+        let paths = paths.into_iter().map(|path| InputPath { path, doubtful: false }).collect();
         Self { paths, text: None, open: None, links: None, format, streams: None }
     }
 
@@ -66,7 +66,7 @@ impl Inputs {
     /// Makes the input of a text that is already in memory: the text itself, or, if it contains links, an input for the text in
     /// each of them.
     pub fn of(source: Source, format: Option<&'static Format>) -> Self {
-        let links = Listed::of(&source, format);
+        let links = LinkIterator::of(&source, format);
         let recognise = |source: Source| Input {
             format: format.map_or_else(|| detect(&source, None), |format| Ok(format.into())),
             source,
@@ -93,8 +93,8 @@ impl Inputs {
             }
             if let Some(open) = &mut self.open {
                 match open.piece(sources) {
-                    Some(Ok(source)) if Listed::of(&source, self.format).is_some() => {
-                        self.links = Listed::of(&source, self.format);
+                    Some(Ok(source)) if LinkIterator::of(&source, self.format).is_some() => {
+                        self.links = LinkIterator::of(&source, self.format);
                         sources.close(source.id);
                         continue;
                     }
@@ -104,7 +104,7 @@ impl Inputs {
                     None => self.open = None,
                 }
             }
-            let Wanted { path, doubtful } = self.paths.pop_front()?;
+            let InputPath { path, doubtful } = self.paths.pop_front()?;
             if path.as_os_str() != "-" && path.is_dir() {
                 match listed(&path) {
                     Ok(files) => files.into_iter().rev().for_each(|file| self.paths.push_front(file)),
@@ -114,7 +114,7 @@ impl Inputs {
             }
             let input = self.begin(path, sources);
             if let Ok(input) = &input
-                && let Some(links) = Listed::of(&input.source, self.format)
+                && let Some(links) = LinkIterator::of(&input.source, self.format)
             {
                 sources.close(input.source.id);
                 self.links = Some(links);
@@ -184,12 +184,12 @@ impl Inputs {
 /// Returns whether a text is the beginning of a list, with a puzzle or a link per line, of which at least one is present.
 fn is_list(text: &str, format: Option<&'static Format>) -> bool {
     let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
-    let named = |format: &'static Format| Ok(Detected::from(format));
+    let named = |format: &'static Format| Ok(DetectedFormat::from(format));
     match format.map_or_else(|| detect(&source, None), named) {
         Ok(detected) if detected.format == lines::FORMAT => {
             format.is_some() || lines::FORMAT.read(&source, Reading::plain()).next().is_some()
         }
-        _ => Listed::of(&source, format).is_some(),
+        _ => LinkIterator::of(&source, format).is_some(),
     }
 }
 
@@ -227,7 +227,7 @@ fn natural(name: &str) -> (Vec<(String, u128)>, String) {
 }
 
 /// Returns the files of a directory that may be puzzles, by name.
-fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
+fn listed(directory: &Path) -> Result<Vec<InputPath>, ReadErrorKind> {
     let entries = fs::read_dir(directory).map_err(|e| ReadErrorKind::Io(e.kind()))?;
     let hidden = |path: &Path| path.file_name().is_none_or(|n| n.to_string_lossy().starts_with('.'));
     let mut paths: Vec<PathBuf> =
@@ -241,6 +241,6 @@ fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
     let known = |path: &Path| ends_in(path, &PUZZLE_EXTENSIONS);
     match paths.is_empty() {
         true => Err(ReadErrorKind::NoFiles),
-        false => Ok(paths.into_iter().map(|path| Wanted { doubtful: !known(&path), path }).collect()),
+        false => Ok(paths.into_iter().map(|path| InputPath { doubtful: !known(&path), path }).collect()),
     }
 }

@@ -18,7 +18,7 @@ pub(super) const MAX_DEPTH: usize = 64;
 /// A value and its span.
 #[derive(Clone, Debug)]
 pub struct Json {
-    pub kind: Kind,
+    pub kind: JsonKind,
     /// Its place in the text.
     pub(super) span: Span,
     /// Whether the reader requested a value of this type.
@@ -26,7 +26,7 @@ pub struct Json {
 }
 
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum JsonKind {
     Null,
     Boolean(bool),
     Number(f64),
@@ -53,7 +53,7 @@ impl Member {
 }
 
 /// A part of JSON that its reader did not understand.
-pub struct Unread<'j> {
+pub struct UnreadPart<'j> {
     /// The innermost member that contains it.
     pub member: &'j Member,
     /// The number of other members around that one.
@@ -66,7 +66,7 @@ pub struct Unread<'j> {
 
 impl Json {
     /// A value at a place.
-    pub(super) fn new(kind: Kind, span: Span) -> Self {
+    pub(super) fn new(kind: JsonKind, span: Span) -> Self {
         Self { kind, span, understood: Cell::new(false) }
     }
 
@@ -130,7 +130,7 @@ impl Json {
     /// Returns the members; none if this is not an object. They are not marked as read.
     pub fn members(&self) -> &[Member] {
         match &self.kind {
-            Kind::Object(members) => self.known(members),
+            JsonKind::Object(members) => self.known(members),
             _ => &[],
         }
     }
@@ -138,7 +138,7 @@ impl Json {
     /// Returns the items; none if this is not a list.
     pub fn list(&self) -> &[Self] {
         match &self.kind {
-            Kind::List(items) => self.known(items),
+            JsonKind::List(items) => self.known(items),
             _ => &[],
         }
     }
@@ -146,7 +146,7 @@ impl Json {
     /// Returns the text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Text(text) => self.known(Some(text)),
+            JsonKind::Text(text) => self.known(Some(text)),
             _ => None,
         }
     }
@@ -158,8 +158,8 @@ impl Json {
 
     fn finite(&self) -> Option<f64> {
         let number = match &self.kind {
-            Kind::Number(number) => Some(*number),
-            Kind::Text(text) => text.trim().parse().ok(),
+            JsonKind::Number(number) => Some(*number),
+            JsonKind::Text(text) => text.trim().parse().ok(),
             _ => None,
         };
         number.filter(|number| number.is_finite())
@@ -178,9 +178,9 @@ impl Json {
     /// Returns whether it means yes: `true`, 1, `"t"`, `"true"`.
     pub fn truth(&self) -> bool {
         let truth = match &self.kind {
-            Kind::Boolean(truth) => Some(*truth),
-            Kind::Number(number) => Some(*number != 0.0),
-            Kind::Text(text) => match text.as_str() {
+            JsonKind::Boolean(truth) => Some(*truth),
+            JsonKind::Number(number) => Some(*number != 0.0),
+            JsonKind::Text(text) => match text.as_str() {
                 "true" | "t" | "1" => Some(true),
                 "false" | "f" | "0" => Some(false),
                 _ => None,
@@ -193,12 +193,12 @@ impl Json {
     /// Returns whether it is empty in the sense of editors: `null`, `false`, a blank text, an empty list or object.
     pub(super) fn is_blank(&self) -> bool {
         match &self.kind {
-            Kind::Null => true,
-            Kind::Boolean(truth) => !truth,
-            Kind::Number(_) => false,
-            Kind::Text(text) => text.trim().is_empty(),
-            Kind::List(items) => items.is_empty(),
-            Kind::Object(members) => members.is_empty(),
+            JsonKind::Null => true,
+            JsonKind::Boolean(truth) => !truth,
+            JsonKind::Number(_) => false,
+            JsonKind::Text(text) => text.trim().is_empty(),
+            JsonKind::List(items) => items.is_empty(),
+            JsonKind::Object(members) => members.is_empty(),
         }
     }
 
@@ -223,31 +223,31 @@ impl Json {
 
     /// Returns the outermost parts that the reader did not understand: members that were never requested, and values that are not
     /// blank and of another type than requested.
-    pub(super) fn unread(&self) -> Vec<Unread<'_>> {
+    pub(super) fn unread(&self) -> Vec<UnreadPart<'_>> {
         let mut found = Vec::new();
         self.collect_members(0, &mut found);
         found
     }
 
-    fn collect_members<'j>(&'j self, depth: usize, found: &mut Vec<Unread<'j>>) {
-        if let Kind::Object(members) = &self.kind {
+    fn collect_members<'j>(&'j self, depth: usize, found: &mut Vec<UnreadPart<'j>>) {
+        if let JsonKind::Object(members) = &self.kind {
             for member in members {
                 match member.read.get() {
                     true => member.value.collect_unread(member, depth, found),
-                    false => found.push(Unread { member, depth, is_misplaced: false, span: member.span }),
+                    false => found.push(UnreadPart { member, depth, is_misplaced: false, span: member.span }),
                 }
             }
         }
     }
 
-    fn collect_unread<'j>(&'j self, member: &'j Member, depth: usize, found: &mut Vec<Unread<'j>>) {
+    fn collect_unread<'j>(&'j self, member: &'j Member, depth: usize, found: &mut Vec<UnreadPart<'j>>) {
         match &self.kind {
             _ if !self.understood.get() => {
                 if !self.is_blank() {
-                    found.push(Unread { member, depth, is_misplaced: true, span: self.span });
+                    found.push(UnreadPart { member, depth, is_misplaced: true, span: self.span });
                 }
             }
-            Kind::List(items) => items.iter().for_each(|item| item.collect_unread(member, depth, found)),
+            JsonKind::List(items) => items.iter().for_each(|item| item.collect_unread(member, depth, found)),
             _ => self.collect_members(depth + 1, found),
         }
     }
@@ -275,12 +275,12 @@ fn too_deep(text: &str) -> Option<usize> {
 fn value_of(value: Value<'_>, place: &impl Fn(usize, usize) -> Span) -> Json {
     let range = value.range();
     let kind = match value {
-        Value::NullKeyword(_) => Kind::Null,
-        Value::BooleanLit(found) => Kind::Boolean(found.value),
+        Value::NullKeyword(_) => JsonKind::Null,
+        Value::BooleanLit(found) => JsonKind::Boolean(found.value),
         // Numbers beyond f64 become infinite, which is neither an integer nor a coordinate.
-        Value::NumberLit(found) => Kind::Number(found.value.parse().unwrap_or(f64::INFINITY)),
-        Value::StringLit(found) => Kind::Text(found.value.into_owned()),
-        Value::Array(found) => Kind::List(found.elements.into_iter().map(|v| value_of(v, place)).collect()),
+        Value::NumberLit(found) => JsonKind::Number(found.value.parse().unwrap_or(f64::INFINITY)),
+        Value::StringLit(found) => JsonKind::Text(found.value.into_owned()),
+        Value::Array(found) => JsonKind::List(found.elements.into_iter().map(|v| value_of(v, place)).collect()),
         Value::Object(found) => {
             let member = |property: ObjectProp<'_>| {
                 let range = property.name.range();
@@ -288,7 +288,7 @@ fn value_of(value: Value<'_>, place: &impl Fn(usize, usize) -> Span) -> Json {
                 let key = property.name.into_string();
                 Member { key, span, value: value_of(property.value, place), read: Cell::new(false) }
             };
-            Kind::Object(found.properties.into_iter().map(member).collect())
+            JsonKind::Object(found.properties.into_iter().map(member).collect())
         }
     };
     Json::new(kind, place(range.start, range.end))

@@ -51,11 +51,11 @@ pub mod text;
 mod unmarked;
 mod writing;
 
-pub use detect::{Detected, detect};
+pub use detect::{DetectedFormat, detect};
 pub use drawing::WITHOUT_PLACE;
 pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs, is_puzzle};
-pub use payload::{Links, MAX_LINK};
+pub use payload::{LinkFormat, MAX_LINK};
 pub use reading::{ONE_SENTENCE, Reading, Treatment};
 pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
 

@@ -3,7 +3,7 @@
 use super::board_text::alphabet::Alphabet;
 use super::board_text::blocks::{Block, Blocks};
 use super::board_text::fields::Fields;
-use super::board_text::line::{Line, MAX_LINE};
+use super::board_text::line::{MAX_LINE, TextLine};
 use super::board_text::row::Spacing;
 use super::board_text::rows::{Rows, assemble};
 use crate::syntax::{Diagnostic, Source};
@@ -42,7 +42,7 @@ pub enum Evidence {
 
 /// Tests whether a text is in a format: `None` if it is not, otherwise notes about this interpretation, or the error that the
 /// user has to choose.
-pub type Claim = fn(&Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>>;
+pub type Claim = fn(&UnmarkedText<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>>;
 
 /// Returns a claim without notes.
 pub(in crate::formats) fn if_so(is: bool) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
@@ -50,12 +50,12 @@ pub(in crate::formats) fn if_so(is: bool) -> Option<Result<Vec<Diagnostic>, Diag
 }
 
 /// A text without a mark.
-pub struct Unmarked<'s> {
+pub struct UnmarkedText<'s> {
     pub(in crate::formats) source: &'s Source,
     /// The file's extension; empty if there is none.
     pub(in crate::formats) extension: &'s str,
     /// The first line that is neither blank nor a comment.
-    pub(in crate::formats) first: Line<'s>,
+    pub(in crate::formats) first: TextLine<'s>,
     /// The first block of lines.
     pub(in crate::formats) block: Block<'s>,
     rows: OnceCell<Result<Rows, Vec<Diagnostic>>>,
@@ -63,8 +63,8 @@ pub struct Unmarked<'s> {
     is_board: OnceCell<bool>,
 }
 
-impl<'s> Unmarked<'s> {
-    pub(super) fn new(source: &'s Source, extension: &'s str, first: Line<'s>) -> Self {
+impl<'s> UnmarkedText<'s> {
+    pub(super) fn new(source: &'s Source, extension: &'s str, first: TextLine<'s>) -> Self {
         let block = Blocks::new(&source.text).next().unwrap_or_default();
         let (rows, line_of_list, is_board) = Default::default();
         Self { source, extension, first, block, rows, line_of_list, is_board }

@@ -13,12 +13,12 @@ pub enum Treatment {
         size: u64,
     },
     /// Not in the instance: the session tests it, as described by [`Formulation::fallback`].
-    Tested(Why),
+    Tested(ResidualReason),
 }
 
 /// Why an instance does not contain a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum ResidualReason {
     /// The formulation has no encoding for its kind.
     Kind,
     /// The formulation has no encoding for its kind with a guard.
@@ -50,7 +50,7 @@ impl Treatment {
     }
 }
 
-impl std::fmt::Display for Why {
+impl std::fmt::Display for ResidualReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Kind => f.write_str("no encoding of this kind"),

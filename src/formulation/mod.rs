@@ -15,9 +15,9 @@ mod propagated;
 pub mod reading;
 mod text;
 
-pub use coverage::{Treatment, Why};
-pub use names::{Names, Numbered, candidate};
-pub use propagated::{Bounds, Propagated, Unfinished};
+pub use coverage::{ResidualReason, Treatment};
+pub use names::{Names, NumberNames, candidate};
+pub use propagated::{PropagationLimits, PropagationResult, PropagationStop};
 pub use text::{Comments, Pen, Preamble, bare};
 
 use crate::model::named;

@@ -25,9 +25,9 @@ pub trait Names {
 
 /// Names by number only: `v17`, the integer, `constraint 3`.
 #[derive(Clone, Copy, Debug)]
-pub struct Numbered;
+pub struct NumberNames;
 
-impl Names for Numbered {
+impl Names for NumberNames {
     fn variable(&self, var: VarId) -> Cow<'_, str> {
         Cow::Owned(format!("v{}", var.index()))
     }

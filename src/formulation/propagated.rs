@@ -12,7 +12,7 @@ use crate::model::Assignment;
 /// Invariant: in every solution of the model under its facts each decided variable has the decided value, and after a
 /// contradiction there is none. Constraints that the formulation leaves to the session are not considered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Propagated {
+pub enum PropagationResult {
     Contradiction,
     /// The variables of the model whose value is implied.
     Decided(Assignment),
@@ -20,7 +20,7 @@ pub enum Propagated {
 
 /// Why no fixpoint was reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unfinished {
+pub enum PropagationStop {
     /// The instance would exceed the memory limit; nothing was built.
     TooLarge {
         needed: u64,
@@ -34,7 +34,7 @@ pub enum Unfinished {
 
 /// The limits of propagation.
 #[derive(Clone, Copy)]
-pub struct Bounds<'a> {
+pub struct PropagationLimits<'a> {
     /// The maximum size of the instance, in bytes.
     pub memory: u64,
     /// Whether to stop now; called at most every few thousand steps.
@@ -44,19 +44,19 @@ pub struct Bounds<'a> {
 /// The number of steps between two checks whether to stop.
 const STRIDE: usize = 4096;
 
-impl Bounds<'_> {
+impl PropagationLimits<'_> {
     /// Accepts an instance that fits into the memory, and whose parts can be numbered with 32 bits.
-    pub(super) fn admit(&self, size: Size) -> Result<(), Unfinished> {
+    pub(super) fn admit(&self, size: Size) -> Result<(), PropagationStop> {
         let (needed, numbers) = footprint(size);
         if needed > self.memory || numbers >= u64::from(u32::MAX) {
-            return Err(Unfinished::TooLarge { needed, limit: self.memory, size });
+            return Err(PropagationStop::TooLarge { needed, limit: self.memory, size });
         }
         self.go_on(0)
     }
 
     /// Checks, at regular intervals, whether step number `step` may be taken.
-    pub(super) fn go_on(&self, step: usize) -> Result<(), Unfinished> {
-        if step.is_multiple_of(STRIDE) && (self.is_stopped)() { Err(Unfinished::Stopped) } else { Ok(()) }
+    pub(super) fn go_on(&self, step: usize) -> Result<(), PropagationStop> {
+        if step.is_multiple_of(STRIDE) && (self.is_stopped)() { Err(PropagationStop::Stopped) } else { Ok(()) }
     }
 }
 

@@ -6,8 +6,8 @@ use super::puzzle::position;
 use crate::backend::Stop;
 use crate::puzzle::{self, Digit, Grid};
 use crate::render;
-use crate::report::{Asked, besides, verdict_line};
-use crate::solve::{Basis, Outcome, Verdict};
+use crate::report::{UserQuestion, besides, verdict_line};
+use crate::solve::{Basis, SolveOutcome, Verdict};
 use std::fmt;
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Answer<'p> {
     puzzle: &'p Puzzle,
-    asked: Asked,
-    outcome: Outcome,
+    asked: UserQuestion,
+    outcome: SolveOutcome,
 }
 
 /// A solution that has been checked against the rules. Its `Display` draws the grid.
@@ -27,7 +27,7 @@ pub struct Solution<'p> {
 }
 
 impl<'p> Answer<'p> {
-    pub(super) fn new(puzzle: &'p Puzzle, asked: Asked, outcome: Outcome) -> Self {
+    pub(super) fn new(puzzle: &'p Puzzle, asked: UserQuestion, outcome: SolveOutcome) -> Self {
         Self { puzzle, asked, outcome }
     }
 
@@ -79,7 +79,7 @@ impl<'p> Answer<'p> {
 
     /// Returns all data of the answer: what was proven and by which backend, sizes, work, times, limits that were reached.
     #[doc(hidden)]
-    pub fn outcome(&self) -> &Outcome {
+    pub fn outcome(&self) -> &SolveOutcome {
         &self.outcome
     }
 }

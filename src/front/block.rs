@@ -1,8 +1,8 @@
 //! Blocks of boards for long lists: many 9×9 boards that share one layout and need no syntax tree of their own.
 //!
 //! In a list of a million lines every line has the same board. The first lines take the usual path (parse, resolve) and determine
-//! that board; for the lines that follow, the digits are enough as long as there is no message about them ([`lines::Parts`]). Any
-//! other line takes the usual path.
+//! that board; for the lines that follow, the digits are enough as long as there is no message about them
+//! ([`lines::ListParts`]). Any other line takes the usual path.
 
 use super::Entry;
 use crate::formats::lines::Digits;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// What a reader passes on: one puzzle, or a block of boards.
 #[derive(Debug)]
-pub enum Piece {
+pub enum InputPiece {
     /// One puzzle.
     Entry(Box<Entry>),
     /// Many boards.

@@ -68,7 +68,7 @@ pub const OVERLAPPING: u64 = 1 << 16;
 
 /// The choice between `dlx` and `search` for a puzzle whose options name no backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum BackendChoice {
     /// `dlx` alone.
     First,
     /// `dlx`; if it has not finished after this number of nodes, `search`.
@@ -84,15 +84,15 @@ pub enum Way {
 /// - Any other board of disequalities: `dlx` finishes most before `search` has read its clauses, but occasionally takes seconds
 ///   where `search` learns from conflicts. So `dlx` has a budget, and a larger one where it learns as well.
 /// - Very large boards: `search`.
-pub fn way(features: &Features) -> Way {
+pub fn way(features: &Features) -> BackendChoice {
     if !features.are_differences() || features.values > LARGE {
-        Way::Second
+        BackendChoice::Second
     } else if features.are_several_grids() {
-        Way::FirstUpTo(OVERLAPPING)
+        BackendChoice::FirstUpTo(OVERLAPPING)
     } else if features.values > SMALL || features.differences > 3 * features.values {
-        Way::FirstUpTo(QUICK)
+        BackendChoice::FirstUpTo(QUICK)
     } else {
-        Way::First
+        BackendChoice::First
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Error, OptionsError, Puzzle, Solver};
 use crate::backend::{Backend, Stop, from_text};
-use crate::compare::{Claims, Contender, Contradiction, Measurement, Wishes, matrix, subject, sweeps};
+use crate::compare::{Claims, Contender, Contradiction, MatrixOptions, Measurement, matrix, subject, sweeps};
 use crate::formulation::{Formulation, Size};
 use crate::solve::{Basis, Request, Verdict};
 use std::time::Duration;
@@ -108,7 +108,7 @@ impl Comparing {
         let backends: Vec<&'static dyn Backend> = backends.collect::<Result<_, _>>().map_err(OptionsError::Backend)?;
         let encodings = self.encodings.as_deref().map(sweeps).transpose();
         let options = solver.options();
-        let wishes = Wishes {
+        let wishes = MatrixOptions {
             formulations: self.formulations.clone(),
             backends,
             encodings: encodings.map_err(|error| OptionsError::Comparison(error.to_string()))?.unwrap_or_default(),

@@ -6,7 +6,7 @@ use crate::code::Code;
 use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{ConflictRecord, MemberRecord, PlaceRecord};
 use crate::solve::{self, Member};
-use crate::syntax::{Diagnostic, Look, Places, Source, draw};
+use crate::syntax::{Diagnostic, LineColumns, Look, Source, draw};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
@@ -29,14 +29,14 @@ pub struct Conflict {
 }
 
 /// A part of the puzzle with its description.
-struct Part {
+struct ConflictPart {
     kind: &'static str,
     rule: Option<String>,
     text: String,
     span: Span,
 }
 
-impl Part {
+impl ConflictPart {
     /// Returns whether the part has a line of the text to itself that reads like its description, so that showing the line is
     /// enough.
     fn is_as_written(&self, sources: &[Source]) -> bool {
@@ -61,7 +61,7 @@ const MOST_LABELS: usize = 40;
 
 impl Conflict {
     pub(super) fn new(puzzle: &PuzzleData, sources: &[Source], found: &solve::Conflict) -> Self {
-        let mut parts: Vec<Part> = found.members.iter().map(|member| part(puzzle, *member)).collect();
+        let mut parts: Vec<ConflictPart> = found.members.iter().map(|member| part(puzzle, *member)).collect();
         let record = ConflictRecord { minimal: found.is_minimal(), members: records(puzzle, &found.members, sources) };
         // In text order, so that all labels are drawn in one excerpt.
         parts.sort_by_key(|part| (part.span.source, part.span.start));
@@ -127,7 +127,7 @@ fn written(puzzle: &PuzzleData) -> impl Iterator<Item = Span> + '_ {
 /// Describes parts of a puzzle in words, with their places in these texts.
 pub(super) fn records(puzzle: &PuzzleData, members: &[Member], sources: &[Source]) -> Vec<MemberRecord> {
     let own: HashSet<SourceId> = written(puzzle).map(|span| span.source).collect();
-    let mut places = Places::default();
+    let mut places = LineColumns::default();
     let record = |member: &Member| {
         let part = part(puzzle, *member);
         let place = place(part.span, sources, &mut places);
@@ -137,20 +137,20 @@ pub(super) fn records(puzzle: &PuzzleData, members: &[Member], sources: &[Source
     members.iter().map(record).collect()
 }
 
-fn part(puzzle: &PuzzleData, member: Member) -> Part {
+fn part(puzzle: &PuzzleData, member: Member) -> ConflictPart {
     let layout = &puzzle.layout;
     let name = |digit: &i32| layout.symbols.name(*digit);
     match member {
         Member::Given(index) => {
             let given = puzzle.givens[index];
             let text = format!("given {} in {}", name(&given.digit), layout.position(given.cell));
-            Part { kind: "given", rule: None, text, span: given.span }
+            ConflictPart { kind: "given", rule: None, text, span: given.span }
         }
         Member::Marks(index) => {
             let marks = &puzzle.marks[index];
             let digits: Vec<&str> = marks.digits.iter().map(name).collect();
             let text = format!("marks {} in {}", digits.join(" "), layout.position(marks.cell));
-            Part { kind: "mark", rule: None, text, span: marks.span }
+            ConflictPart { kind: "mark", rule: None, text, span: marks.span }
         }
         Member::Clue(index) => {
             let clue = &puzzle.clues[index];
@@ -163,19 +163,20 @@ fn part(puzzle: &PuzzleData, member: Member) -> Part {
                 words = vec![words.swap_remove(0), format!("{} more like it", words.len())];
             }
             let text = list(&words);
-            Part { kind, rule: Some(clue.rule.clone()), text, span }
+            ConflictPart { kind, rule: Some(clue.rule.clone()), text, span }
         }
         Member::Region(index) => {
             let region = &layout.regions[index];
             let span = puzzle.origin(region.origin).map(|origin| origin.span).unwrap_or_default();
-            Part { kind: "house", rule: None, text: layout.region_name(region).to_owned(), span }
+            ConflictPart { kind: "house", rule: None, text: layout.region_name(region).to_owned(), span }
         }
     }
 }
 
 /// Makes the message: a label under each part that was written, and houses in words.
-fn message(parts: &[Part], minimal: bool, sources: &[Source]) -> Diagnostic {
-    let (houses, written): (Vec<&Part>, Vec<&Part>) = parts.iter().partition(|part| part.kind == "house");
+fn message(parts: &[ConflictPart], minimal: bool, sources: &[Source]) -> Diagnostic {
+    let (houses, written): (Vec<&ConflictPart>, Vec<&ConflictPart>) =
+        parts.iter().partition(|part| part.kind == "house");
     let said = match written.len() {
         0 => "the board cannot be filled".to_owned(),
         1 => "this cannot hold".to_owned(),

@@ -1,6 +1,6 @@
 //! Pictures of puzzles and of answers as SVG, PNG or PDF: the `draw` methods of [`Puzzle`], [`Solution`] and [`Candidates`].
 
-use super::{Candidates, Conflict, Puzzle, Shown, Solution};
+use super::{Candidates, Conflict, PictureContent, Puzzle, Solution};
 use crate::draw::svg::svg;
 use crate::draw::{Artwork, Theme};
 use crate::puzzle;
@@ -23,7 +23,7 @@ const SIDE: f64 = 48.0;
 #[derive(Clone, Debug)]
 pub struct Drawing<'p> {
     puzzle: &'p puzzle::PuzzleData,
-    shown: Shown,
+    shown: PictureContent,
     theme: Theme,
     side: f64,
 }
@@ -34,7 +34,7 @@ pub struct Drawing<'p> {
 pub struct DrawError(Box<dyn std::error::Error + Send + Sync>);
 
 impl<'p> Drawing<'p> {
-    fn new(puzzle: &'p puzzle::PuzzleData, shown: Shown) -> Self {
+    fn new(puzzle: &'p puzzle::PuzzleData, shown: PictureContent) -> Self {
         Self { puzzle, shown, theme: Theme::default(), side: SIDE }
     }
 
@@ -81,19 +81,19 @@ impl<'p> Drawing<'p> {
 impl Puzzle {
     /// Draws the puzzle.
     pub fn draw(&self) -> Drawing<'_> {
-        Drawing::new(self.data(), Shown::default())
+        Drawing::new(self.data(), PictureContent::default())
     }
 
     /// Draws the puzzle with the parts of its conflict highlighted.
     pub fn draw_conflict(&self, conflict: &Conflict) -> Drawing<'_> {
-        Drawing::new(self.data(), Shown::conflict(self.data(), conflict))
+        Drawing::new(self.data(), PictureContent::conflict(self.data(), conflict))
     }
 }
 
 impl<'p> Solution<'p> {
     /// Draws the solution.
     pub fn draw(&self) -> Drawing<'p> {
-        Drawing::new(self.puzzle(), Shown::solution(self.grid().clone()))
+        Drawing::new(self.puzzle(), PictureContent::solution(self.grid().clone()))
     }
 }
 
@@ -101,7 +101,7 @@ impl<'p> Candidates<'p> {
     /// Draws the candidates.
     pub fn draw(&self) -> Drawing<'p> {
         let puzzle = self.puzzle().data();
-        Drawing::new(puzzle, Shown::candidates(puzzle, self.data()))
+        Drawing::new(puzzle, PictureContent::candidates(puzzle, self.data()))
     }
 }
 

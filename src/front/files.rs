@@ -1,8 +1,8 @@
 //! Reads puzzles from files, directories and standard input on a thread of its own ([`Files`]), so that parsing overlaps with
 //! solving.
 
-use super::reader::{Place, Reader};
-use super::{Entry, Piece};
+use super::reader::{InputPlace, Reader};
+use super::{Entry, InputPiece};
 use crate::backend::{Interrupt, Moment};
 use crate::report::Failure;
 use std::ops::ControlFlow;
@@ -26,8 +26,8 @@ const LOOK_UP: Duration = Duration::from_millis(50);
 /// batches at most, so that a list of any length takes little memory.
 #[derive(Debug)]
 pub struct Files {
-    batches: Receiver<Vec<Piece>>,
-    batch: std::vec::IntoIter<Piece>,
+    batches: Receiver<Vec<InputPiece>>,
+    batch: std::vec::IntoIter<InputPiece>,
     thread: Option<JoinHandle<()>>,
     interrupt: Interrupt,
     streams: Arc<AtomicBool>,
@@ -35,9 +35,9 @@ pub struct Files {
 
 /// The result of asking for the next puzzle without waiting.
 #[derive(Debug)]
-pub enum Ready {
+pub enum NextInput {
     /// One puzzle, or a block of boards.
-    Piece(Piece),
+    Piece(InputPiece),
     /// The next puzzle has not been read yet.
     Later,
     /// The input has ended.
@@ -45,13 +45,13 @@ pub enum Ready {
 }
 
 struct Outbox {
-    to: SyncSender<Vec<Piece>>,
-    batch: Vec<Piece>,
+    to: SyncSender<Vec<InputPiece>>,
+    batch: Vec<InputPiece>,
     since: Moment,
 }
 
 /// The consumer takes no more puzzles.
-struct Closed;
+struct ConsumerGone;
 
 impl Files {
     pub(super) fn new(mut reader: Reader, paths: Vec<PathBuf>, streaming: bool, blocks: bool) -> std::io::Result<Self> {
@@ -60,7 +60,7 @@ impl Files {
         let told = streaming.then(|| Arc::clone(&streams));
         let read = move || {
             // The readers of files are not `Send`, so they are made on this thread.
-            let (mut inputs, mut place) = (reader.inputs(paths).streaming(told), Place::default());
+            let (mut inputs, mut place) = (reader.inputs(paths).streaming(told), InputPlace::default());
             let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
             place.takes_blocks = blocks;
             while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |piece| outbox.put(piece)) {
@@ -84,16 +84,16 @@ impl Files {
 
     /// Returns the next puzzle if it has been read, without waiting.
     #[doc(hidden)]
-    pub fn ready(&mut self) -> Ready {
+    pub fn ready(&mut self) -> NextInput {
         loop {
             if let Some(piece) = self.batch.next() {
-                return Ready::Piece(piece);
+                return NextInput::Piece(piece);
             }
             match self.batches.try_recv() {
                 Ok(batch) => self.batch = batch.into_iter(),
-                Err(TryRecvError::Empty) => return Ready::Later,
+                Err(TryRecvError::Empty) => return NextInput::Later,
                 Err(TryRecvError::Disconnected) => {
-                    return self.end().map_or(Ready::End, Ready::Piece);
+                    return self.end().map_or(NextInput::End, NextInput::Piece);
                 }
             }
         }
@@ -106,15 +106,15 @@ impl Files {
     }
 
     /// Returns the end of the input. If the reading thread ended in a panic, it returns that as a failure instead.
-    fn end(&mut self) -> Option<Piece> {
+    fn end(&mut self) -> Option<InputPiece> {
         self.thread.take()?.join().err()?;
         let panicked = Failure::internal("the reader panicked");
-        Some(Piece::Entry(Box::new(Entry::refused("input".into(), 1, panicked, Vec::new()))))
+        Some(InputPiece::Entry(Box::new(Entry::refused("input".into(), 1, panicked, Vec::new()))))
     }
 
     /// Returns the next puzzle, or a block of boards if the reader passes on [blocks](Reader::blocks).
     #[doc(hidden)]
-    pub fn next_piece(&mut self) -> Option<Piece> {
+    pub fn next_piece(&mut self) -> Option<InputPiece> {
         loop {
             if let Some(piece) = self.batch.next() {
                 return Some(piece);
@@ -135,7 +135,7 @@ impl Iterator for Files {
     /// Returns the next puzzle. Blocks are skipped; [`next_piece`](Self::next_piece) returns them.
     fn next(&mut self) -> Option<Entry> {
         loop {
-            if let Piece::Entry(entry) = self.next_piece()? {
+            if let InputPiece::Entry(entry) = self.next_piece()? {
                 return Some(*entry);
             }
         }
@@ -143,11 +143,11 @@ impl Iterator for Files {
 }
 
 impl Outbox {
-    fn put(&mut self, piece: Piece) -> ControlFlow<Closed> {
+    fn put(&mut self, piece: InputPiece) -> ControlFlow<ConsumerGone> {
         if self.batch.is_empty() {
             self.since = Moment::now();
         }
-        let is_block = matches!(piece, Piece::Block(_));
+        let is_block = matches!(piece, InputPiece::Block(_));
         self.batch.push(piece);
         match is_block || self.batch.len() >= LARGEST || self.since.elapsed() >= PATIENCE {
             true => self.flush(),
@@ -155,10 +155,10 @@ impl Outbox {
         }
     }
 
-    fn flush(&mut self) -> ControlFlow<Closed> {
+    fn flush(&mut self) -> ControlFlow<ConsumerGone> {
         match self.batch.is_empty() || self.to.send(std::mem::take(&mut self.batch)).is_ok() {
             true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(Closed),
+            false => ControlFlow::Break(ConsumerGone),
         }
     }
 }

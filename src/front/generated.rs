@@ -1,11 +1,11 @@
 //! Generation of puzzles through the library: [`Generating`] is the order, [`Puzzle::generate`] and [`Solver::generate`] make the
 //! puzzles.
 
-use super::product::{Making, Outcome, Worker};
+use super::product::{Making, ProductOutcome, Worker};
 use super::{Error, GenerateError, Puzzle, Reader, Solver, Writing};
 use crate::backend::Limits;
 use crate::formats::grid;
-use crate::generate::{Difficulty, Engines, Generator, Grade, Recipe, VariantGenerator, VariantOrder, Wish};
+use crate::generate::{ClueRequest, Difficulty, Engines, Generator, Grade, Recipe, VariantGenerator, VariantOrder};
 use crate::puzzle;
 use crate::solve::Engine;
 use std::fmt;
@@ -80,7 +80,7 @@ impl Generating {
     }
 
     fn order(&self) -> Result<(VariantOrder, Recipe), GenerateError> {
-        let parsed = self.with.iter().map(|clues| Wish::parse_all(clues)).collect::<Result<Vec<_>, _>>();
+        let parsed = self.with.iter().map(|clues| ClueRequest::parse_all(clues)).collect::<Result<Vec<_>, _>>();
         let wishes = parsed.map_err(GenerateError::Order)?.concat();
         let difficulty = self.difficulty.as_deref().map(Difficulty::parse).transpose().map_err(GenerateError::Order)?;
         let grade = Grade { difficulty, ..self.recipe.grade.clone() };
@@ -123,13 +123,13 @@ impl Solver {
         };
         let Some(product) = products.into_iter().next() else { return Ok(None) };
         match product.result? {
-            Outcome::Puzzle { puzzle, tree, .. } => {
+            ProductOutcome::Puzzle { puzzle, tree, .. } => {
                 let tree = tree.map_or_else(|| board.tree().clone(), |tree| *tree);
                 let written = reader.write(&puzzle, &tree, &Writing::new(grid::FORMAT))?;
                 Ok(Some(Reader::new().read(&written.text)?))
             }
-            Outcome::Refused(refusal) => Err(impossible(&refusal).into()),
-            Outcome::Nearest(..) | Outcome::Stopped(_) => Ok(None),
+            ProductOutcome::Refused(refusal) => Err(impossible(&refusal).into()),
+            ProductOutcome::Nearest(..) | ProductOutcome::Stopped(_) => Ok(None),
         }
     }
 }

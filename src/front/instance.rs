@@ -6,7 +6,7 @@ use crate::backend::Settings;
 use crate::formulation::{Comments, Names, Size};
 use crate::puzzle::{self, SourceId, Span};
 use crate::report::FailureKind;
-use crate::solve::export::map::{self, Map, Original, Place};
+use crate::solve::export::map::{self, Map, MapPlace, Original};
 use crate::solve::export::{Choices, Compiled, DecodeError, Form, decode};
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::{Source, grid};
@@ -98,7 +98,7 @@ impl<'p> Instance<'p> {
         let header = self.compiled.header(original, &parts.residual(program));
         let mut places = Vec::new();
         // The closure does not fail, so this cannot fail either.
-        let _ = parts.instance(program).places(program, &mut |place: &Place| {
+        let _ = parts.instance(program).places(program, &mut |place: &MapPlace| {
             places.push(place.clone());
             Ok(())
         });

@@ -3,7 +3,7 @@
 
 use super::conflict::records;
 use super::solver::caught;
-use super::without::Without;
+use super::without::ReducedPuzzle;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::formats;
 use crate::model::named;
@@ -19,7 +19,7 @@ const SEARCH: &str = "the search for what could go";
 named! {
     /// Which parts are kept if there is a choice.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Preferred {
+    pub enum Preference {
         Givens = "givens": "givens and marks stay rather than clues",
         Clues = "clues": "clues stay rather than givens and marks",
     }
@@ -32,7 +32,7 @@ pub struct Minimising {
     /// Rules all of whose clues are kept; `givens` and `marks` stand for the givens and marks.
     pub keep: Vec<String>,
     /// Which parts are kept if there is a choice.
-    pub prefer: Option<Preferred>,
+    pub prefer: Option<Preference>,
     /// The seed of the order in which parts are tried. Another seed leads to another minimal puzzle, if there is one.
     pub seed: u64,
 }
@@ -103,7 +103,7 @@ impl Solver {
         let request = self.options().within(Request::unique());
         let found = caught(puzzle, SEARCH, || self.engine(puzzle).redundant(puzzle, grid, &request))?;
         let records = |members: &[Member]| records(puzzle, members, sources);
-        let solve::Redundant { alone, needed, relied_on, unknown, together, is_maximal, rivals, without_rivals } =
+        let solve::RedundantMembers { alone, needed, relied_on, unknown, together, is_maximal, rivals, without_rivals } =
             found;
         Ok(RedundantRecord {
             alone: records(&alone),
@@ -130,7 +130,7 @@ impl Solver {
         let found = caught(puzzle, SEARCH, || self.engine(puzzle).minimise(puzzle, grid, &kept, &droppable, &request))?;
         let Some(Minimal { members, minimal, .. }) = found else { return Ok(None) };
         let gone: Vec<Member> = Member::all(puzzle).filter(|member| members.binary_search(member).is_err()).collect();
-        let without = Without::new(puzzle, tree, &gone);
+        let without = ReducedPuzzle::new(puzzle, tree, &gone);
         let (gone, left): (Vec<Member>, Vec<Member>) =
             Member::all(puzzle).partition(|member| without.gone.contains(member));
         let records = |members: &[Member]| records(puzzle, members, sources);
@@ -164,7 +164,7 @@ impl Minimising {
 
     /// Sets which parts are kept if there is a choice.
     #[must_use]
-    pub fn prefer(self, prefer: Preferred) -> Self {
+    pub fn prefer(self, prefer: Preference) -> Self {
         Self { prefer: Some(prefer), ..self }
     }
 
@@ -188,8 +188,8 @@ impl Minimising {
         let is_clue = |member: &Member| matches!(member, Member::Clue(_));
         others.sort_by_key(|member| {
             let preferred = match self.prefer {
-                Some(Preferred::Givens) => !is_clue(member),
-                Some(Preferred::Clues) => is_clue(member),
+                Some(Preference::Givens) => !is_clue(member),
+                Some(Preference::Clues) => is_clue(member),
                 None => false,
             };
             (member.is_rule(puzzle), preferred)

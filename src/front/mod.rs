@@ -36,7 +36,7 @@ pub(crate) mod without;
 mod writing;
 
 pub use answer::{Answer, Solution};
-pub use block::{Block, Piece};
+pub use block::{Block, InputPiece};
 pub use builder::{Arg, Args, BuildError, Builder, Cell};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
@@ -46,24 +46,24 @@ pub use conflict::Conflict;
 pub use drawing::DrawError;
 pub use drawing::Drawing;
 pub use entry::Entry;
-pub use error::{Error, GenerateError, Instead, Mistakes, Unsolved, Unwritten};
-pub use files::{Files, Ready};
+pub use error::{Alternatives, Error, GenerateError, Mistakes, Unsolved, WriteError};
+pub use files::{Files, NextInput};
 pub use generated::Generating;
 pub use instance::Instance;
 #[cfg(feature = "cli")]
 pub(crate) use instance::grid_text;
-pub use minimal::{Minimised, Minimising, Preferred};
+pub use minimal::{Minimised, Minimising, Preference};
 pub use options::Options;
 #[cfg(feature = "cli")]
 pub(crate) use place::doubt_records;
 #[cfg(feature = "cli")]
-pub(crate) use present::{Present, wrong_marks};
+pub(crate) use present::{PartialBoard, wrong_marks};
 pub use puzzle::Puzzle;
 pub use rated::{Explanation, Rating, Step};
 pub use reader::{Reader, UpgradeError};
 pub use shard::Shard;
-pub use shown::Shown;
+pub use shown::PictureContent;
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]
-pub(crate) use watch::{Change as WatchChange, Since, Standing, Watch};
+pub(crate) use watch::{Change as WatchChange, FileWatch, LastAnswer, StaleReason};
 pub use writing::{Writing, Written};

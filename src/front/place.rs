@@ -6,10 +6,10 @@ use crate::puzzle::Span;
 #[cfg(feature = "cli")]
 use crate::report::DoubtRecord;
 use crate::report::PlaceRecord;
-use crate::syntax::{LabelRecord, Places, Source};
+use crate::syntax::{LabelRecord, LineColumns, Source};
 
 /// Converts a span to a place record; `sources` are the texts that it may point into.
-pub(super) fn place(span: Span, sources: &[Source], places: &mut Places) -> PlaceRecord {
+pub(super) fn place(span: Span, sources: &[Source], places: &mut LineColumns) -> PlaceRecord {
     match LabelRecord::new(span, "", sources, places) {
         None => PlaceRecord::default(),
         Some(LabelRecord { source, line, column, end_line, end_column, .. }) => PlaceRecord {
@@ -25,7 +25,7 @@ pub(super) fn place(span: Span, sources: &[Source], places: &mut Places) -> Plac
 /// Converts doubts with their places; `sources` are the texts that they may point into.
 #[cfg(feature = "cli")]
 pub(crate) fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
-    let mut places = Places::default();
+    let mut places = LineColumns::default();
     let mut record = |doubt: &Doubt| DoubtRecord {
         what: doubt.what.clone(),
         effect: doubt.effect.name(),

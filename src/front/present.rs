@@ -3,7 +3,7 @@
 
 use super::{Solver, Unsolved};
 use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, clean_line};
-use crate::rate::{Board, Candidate, Unratable};
+use crate::rate::{Board, Candidate, RatingError};
 use crate::syntax::Source;
 
 /// The largest number of wrong digits for which the message states what they contradict.
@@ -13,19 +13,19 @@ const MOST_TOLD: usize = 3;
 const MOST_PARTS: usize = 8;
 
 /// A board with the entered digits, except the wrong ones.
-pub struct Present {
+pub struct PartialBoard {
     /// The board with the correct digits and marks.
     pub board: Board,
     /// The wrong digits and marks, one sentence each.
     pub wrong: Vec<String>,
 }
 
-impl Present {
+impl PartialBoard {
     /// Builds the board of a puzzle with this solution. The solver, if given, determines what wrong digits contradict.
     ///
     /// # Errors
     /// If the puzzle cannot be rated.
-    pub fn of(puzzle: &PuzzleData, solution: &Grid, asked: Option<(&Solver, &[Source])>) -> Result<Self, Unratable> {
+    pub fn of(puzzle: &PuzzleData, solution: &Grid, asked: Option<(&Solver, &[Source])>) -> Result<Self, RatingError> {
         let mut board = Board::new(puzzle)?;
         let mut wrong = Vec::new();
         for entered in &puzzle.entered {

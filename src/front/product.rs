@@ -4,7 +4,8 @@
 use super::Unsolved;
 use crate::backend::{Limits, Moment, Stop};
 use crate::generate::{
-    Effort, Generator, Made, MadeVariant, Maker, Nearest, Recipe, Refusal, Shortfall, VariantGenerator, VariantMaker,
+    Effort, Generator, MadeVariant, MakeResult, Maker, NearestPuzzle, Recipe, RecipeError, Shortfall, VariantGenerator,
+    VariantMaker,
 };
 use crate::language::Checker;
 use crate::puzzle::{CellId, Given, Grid, PuzzleData, Span};
@@ -19,11 +20,11 @@ pub struct Product {
     /// The number, from 1.
     pub number: u64,
     /// The result.
-    pub result: Result<Outcome, Unsolved>,
+    pub result: Result<ProductOutcome, Unsolved>,
 }
 
 /// The result of making one puzzle.
-pub enum Outcome {
+pub enum ProductOutcome {
     /// A puzzle was made.
     Puzzle {
         /// The puzzle.
@@ -38,9 +39,9 @@ pub enum Outcome {
         tree: Option<Box<Ast>>,
     },
     /// The order cannot be met.
-    Refused(Refusal),
+    Refused(RecipeError),
     /// The budget was exhausted first; the nearest puzzle that was found.
-    Nearest(Box<Nearest>, Option<Box<Ast>>),
+    Nearest(Box<NearestPuzzle>, Option<Box<Ast>>),
     /// A limit of the whole run was reached.
     Stopped(Stop),
 }
@@ -89,7 +90,7 @@ impl<'g> Making<'g> {
 }
 
 /// The maker of one thread.
-enum Hands<'g> {
+enum ThreadMaker<'g> {
     Plain(Box<Maker<'g>>),
     Variant(Box<VariantMaker<'g>>),
 }
@@ -97,7 +98,7 @@ enum Hands<'g> {
 /// Makes products on one thread.
 pub struct Worker<'g> {
     making: Making<'g>,
-    hands: Result<Hands<'g>, SolveError>,
+    hands: Result<ThreadMaker<'g>, SolveError>,
     limits: &'g Limits,
     full: bool,
 }
@@ -106,8 +107,8 @@ impl<'g> Worker<'g> {
     /// Makes a worker. If `full` is true, it makes full grids with nothing removed.
     pub fn new(making: Making<'g>, limits: &'g Limits, full: bool) -> Self {
         let hands = match making {
-            Making::Plain(generator) => generator.maker().map(|maker| Hands::Plain(Box::new(maker))),
-            Making::Variant(generator) => generator.maker().map(|maker| Hands::Variant(Box::new(maker))),
+            Making::Plain(generator) => generator.maker().map(|maker| ThreadMaker::Plain(Box::new(maker))),
+            Making::Variant(generator) => generator.maker().map(|maker| ThreadMaker::Variant(Box::new(maker))),
         };
         Self { making, hands, limits, full }
     }
@@ -125,14 +126,15 @@ impl<'g> Worker<'g> {
     fn all(&mut self, numbers: Range<u64>) -> Vec<Product> {
         let start = Moment::now();
         let own = self.own_limits(start);
-        let (Ok(Hands::Plain(maker)), true) = (&mut self.hands, numbers.end - numbers.start > 1) else {
+        let (Ok(ThreadMaker::Plain(maker)), true) = (&mut self.hands, numbers.end - numbers.start > 1) else {
             return numbers.map(|number| Product { number, result: self.attempt(number) }).collect();
         };
         let (board, limits) = (self.making.board(), self.limits);
         let failed = |error| Unsolved::new(error, board);
         if !self.full {
             let made = maker.make_all(numbers.clone(), limits).into_iter();
-            let result = |made: Result<Made, SolveError>| made.map_err(failed).and_then(|made| judged(made, None));
+            let result =
+                |made: Result<MakeResult, SolveError>| made.map_err(failed).and_then(|made| judged(made, None));
             return numbers.zip(made).map(|(number, made)| Product { number, result: result(made) }).collect();
         }
         let full = |grid: Result<Option<Grid>, SolveError>| match grid.map_err(failed)? {
@@ -143,24 +145,24 @@ impl<'g> Worker<'g> {
         numbers.zip(grids).map(|(number, grid)| Product { number, result: full(grid) }).collect()
     }
 
-    fn attempt(&mut self, number: u64) -> Result<Outcome, Unsolved> {
+    fn attempt(&mut self, number: u64) -> Result<ProductOutcome, Unsolved> {
         let board = self.making.board();
         let start = Moment::now();
         let limits = self.own_limits(start);
         let failed = |error| Unsolved::new(error, board);
         let (made, tree) = match &mut self.hands {
             Err(error) => return Err(failed(error.clone())),
-            Ok(Hands::Plain(maker)) if self.full => {
+            Ok(ThreadMaker::Plain(maker)) if self.full => {
                 let Some(grid) = maker.full_grid(number, &limits).map_err(failed)? else {
                     return Ok(without_grid(&limits, start));
                 };
                 return as_puzzle(board, grid);
             }
-            Ok(Hands::Plain(maker)) => (maker.make(number, self.limits).map_err(failed)?, None),
-            Ok(Hands::Variant(maker)) => {
+            Ok(ThreadMaker::Plain(maker)) => (maker.make(number, self.limits).map_err(failed)?, None),
+            Ok(ThreadMaker::Variant(maker)) => {
                 let MadeVariant { made, tree, refused } = maker.make(number, self.limits).map_err(failed)?;
                 if let Some(refusal) = refused {
-                    return Ok(Outcome::Refused(refusal));
+                    return Ok(ProductOutcome::Refused(refusal));
                 }
                 (made, Some(Box::new(tree)))
             }
@@ -177,27 +179,27 @@ impl<'g> Worker<'g> {
 }
 
 /// Converts what was made, after checking its solution.
-fn judged(made: Made, tree: Option<Box<Ast>>) -> Result<Outcome, Unsolved> {
+fn judged(made: MakeResult, tree: Option<Box<Ast>>) -> Result<ProductOutcome, Unsolved> {
     Ok(match made {
-        Made::Puzzle { puzzle, solution, redundant, effort } => {
+        MakeResult::Puzzle { puzzle, solution, redundant, effort } => {
             check(&puzzle, &solution)?;
-            Outcome::Puzzle { puzzle, solution, redundant, effort, tree }
+            ProductOutcome::Puzzle { puzzle, solution, redundant, effort, tree }
         }
-        Made::Nearest(nearest) => {
+        MakeResult::Nearest(nearest) => {
             if let Some((puzzle, solution)) = &nearest.puzzle {
                 check(puzzle, solution)?;
             }
-            Outcome::Nearest(nearest, tree)
+            ProductOutcome::Nearest(nearest, tree)
         }
-        Made::Stopped(stop) => Outcome::Stopped(stop),
+        MakeResult::Stopped(stop) => ProductOutcome::Stopped(stop),
     })
 }
 
 /// Converts a full grid to a puzzle.
-fn as_puzzle(board: &PuzzleData, grid: Grid) -> Result<Outcome, Unsolved> {
+fn as_puzzle(board: &PuzzleData, grid: Grid) -> Result<ProductOutcome, Unsolved> {
     let puzzle = Box::new(filled(board, &grid));
     check(&puzzle, &grid)?;
-    Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default(), tree: None })
+    Ok(ProductOutcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default(), tree: None })
 }
 
 /// Checks a solution against the rules, independently of what found it.
@@ -209,14 +211,17 @@ fn check(puzzle: &PuzzleData, solution: &Grid) -> Result<(), Unsolved> {
 }
 
 /// Returns the reason why no full grid was made.
-fn without_grid(limits: &Limits, start: Moment) -> Outcome {
+fn without_grid(limits: &Limits, start: Moment) -> ProductOutcome {
     if limits.interrupt.raised() {
-        return Outcome::Stopped(Stop::Interrupted);
+        return ProductOutcome::Stopped(Stop::Interrupted);
     }
     let late = limits.deadline.is_some_and(|deadline| Moment::now() >= deadline);
     let effort = Effort { time: start.elapsed(), ..Effort::default() };
     let stopped = late.then_some(Stop::Time);
-    Outcome::Nearest(Box::new(Nearest { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }), None)
+    ProductOutcome::Nearest(
+        Box::new(NearestPuzzle { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }),
+        None,
+    )
 }
 
 /// Returns the board with every digit of a grid as a given.

@@ -1,9 +1,9 @@
 //! Difficulty ratings and step-by-step explanations for people: `rate`, `explain` and `hint` of [`Puzzle`] and [`Solver`].
 
-use super::present::Present;
+use super::present::PartialBoard;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::puzzle::Grid;
-use crate::rate::{self, Board, Finder, RatingOptions, Standing, Style, Unratable, Walk, hint, places, sentence};
+use crate::rate::{self, Board, Finder, RatingError, RatingOptions, StepOnBoard, Style, Walk, hint, places, sentence};
 use crate::report::FailureKind;
 
 /// The difficulty of a puzzle on the usual scales (Sudoku Explainer, HoDoKu), and the techniques that it needs.
@@ -120,14 +120,15 @@ impl Solver {
 
     fn steps(&self, puzzle: &Puzzle, grid: &Grid, most: usize) -> Result<Explanation, Error> {
         let data = puzzle.data();
-        let Present { board, wrong } = Present::of(data, grid, Some((self, puzzle.sources()))).map_err(unrated)?;
+        let PartialBoard { board, wrong } =
+            PartialBoard::of(data, grid, Some((self, puzzle.sources()))).map_err(unrated)?;
         let limits = self.options().limits();
         let digits = places(data, grid);
         let mut finder = Finder::new(data, RatingOptions::default(), Style::default(), &digits);
         let mut walk = Walk::new(board, |board| Some(finder.next(board)));
         let mut steps = Vec::new();
         while steps.len() < most && limits.poll(0).is_none() {
-            let Some(Standing { board, step, .. }) = walk.next() else { break };
+            let Some(StepOnBoard { board, step, .. }) = walk.next() else { break };
             steps.push(Step::new(puzzle, &board, &step));
         }
         let is_complete = walk.board().is_solved();
@@ -194,6 +195,6 @@ impl Puzzle {
     }
 }
 
-fn unrated(why: Unratable) -> Unsolved {
+fn unrated(why: RatingError) -> Unsolved {
     Unsolved::told(FailureKind::Limit, why.to_string())
 }

@@ -1,26 +1,26 @@
-//! What a picture or a terminal drawing shows in addition to the puzzle ([`Shown`]): a solution, candidates, a conflict, or a
-//! step with its highlights.
+//! What a picture or a terminal drawing shows in addition to the puzzle ([`PictureContent`]): a solution, candidates, a
+//! conflict, or a step with its highlights.
 
 use super::Conflict;
-use crate::draw::{Highlight, Picture, Subject, View, picture};
+use crate::draw::{Highlight, HighlightTarget, Picture, View, picture};
 use crate::model::OriginId;
 use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, Span};
-use crate::rate::{Board, Node, Role, Step, UnitRole, bits};
+use crate::rate::{Board, ChainNode, Role, Step, UnitRole, bits};
 use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
 
 /// The content of a picture in addition to the puzzle of the file.
 #[derive(Clone, Default, Debug)]
-pub struct Shown {
+pub struct PictureContent {
     grid: Option<Grid>,
     other: Option<Grid>,
     candidates: Option<Vec<Vec<Digit>>>,
-    highlights: Vec<(Subject, Highlight)>,
+    highlights: Vec<(HighlightTarget, Highlight)>,
     /// The digits found so far; `None` shows the digits that the file has entered.
     found: Option<Vec<Given>>,
 }
 
-impl Shown {
+impl PictureContent {
     /// Shows a filled grid.
     pub fn solution(grid: Grid) -> Self {
         Self { grid: Some(grid), ..Self::default() }
@@ -89,24 +89,24 @@ impl Shown {
 }
 
 /// Returns the elements of the picture that a part of the puzzle corresponds to.
-fn subjects(puzzle: &PuzzleData, member: Member) -> Vec<Subject> {
+fn subjects(puzzle: &PuzzleData, member: Member) -> Vec<HighlightTarget> {
     match member {
-        Member::Given(index) => vec![Subject::Cell(puzzle.givens[index].cell)],
-        Member::Marks(index) => vec![Subject::Cell(puzzle.marks[index].cell)],
-        Member::Clue(_) => member.clue_indices(puzzle).map(Subject::Clue).collect(),
-        Member::Region(index) => vec![Subject::Region(index)],
+        Member::Given(index) => vec![HighlightTarget::Cell(puzzle.givens[index].cell)],
+        Member::Marks(index) => vec![HighlightTarget::Cell(puzzle.marks[index].cell)],
+        Member::Clue(_) => member.clue_indices(puzzle).map(HighlightTarget::Clue).collect(),
+        Member::Region(index) => vec![HighlightTarget::Region(index)],
     }
 }
 
 /// Returns the highlights of a step: its conclusion and its premises.
-fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Highlight)> {
+fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(HighlightTarget, Highlight)> {
     let all = puzzle.layout.digits();
     let named = |c: &crate::rate::Candidate| {
         (CellId(u32::from(c.cell)), all.get(usize::from(c.digit)).copied().unwrap_or_default())
     };
-    let candidate = |c: &crate::rate::Candidate| Subject::Candidate(named(c).0, named(c).1);
+    let candidate = |c: &crate::rate::Candidate| HighlightTarget::Candidate(named(c).0, named(c).1);
     let reason = &step.reason;
-    let mut shown: Vec<(Subject, Highlight)> = Vec::new();
+    let mut shown: Vec<(HighlightTarget, Highlight)> = Vec::new();
     let bases = reason.units.iter().filter(|(_, role)| *role == UnitRole::Base);
     let origins = bases.flat_map(|(unit, _)| board.structure().unit_of(*unit).origins.iter().copied());
     for origin in origins.chain(reason.clues.iter().map(|(origin, _)| *origin)) {
@@ -115,12 +115,12 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Hig
     let chains = || std::iter::once(&reason.chain).chain(&reason.branches);
     for pair in chains().flat_map(|nodes| nodes.windows(2)).filter(|pair| pair[0].on != pair[1].on) {
         if let ([from], [to]) = (&pair[0].candidates[..], &pair[1].candidates[..]) {
-            let link = Subject::Link { from: named(from), to: named(to), strong: !pair[0].on };
+            let link = HighlightTarget::Link { from: named(from), to: named(to), strong: !pair[0].on };
             shown.push((link, Highlight::Subject));
         }
     }
     // For the same candidate, later highlights replace earlier ones.
-    for Node { candidates, on, .. } in chains().flatten() {
+    for ChainNode { candidates, on, .. } in chains().flatten() {
         let why = if *on { Highlight::Subject } else { Highlight::Open };
         shown.extend(candidates.iter().map(|c| (candidate(c), why)));
     }
@@ -134,7 +134,7 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Hig
 }
 
 /// Returns the house or clue of an origin.
-fn part(puzzle: &PuzzleData, origin: OriginId) -> Option<Subject> {
-    let region = puzzle.layout.regions.iter().position(|region| region.origin == origin).map(Subject::Region);
-    region.or_else(|| puzzle.clues.iter().position(|clue| clue.origin == origin).map(Subject::Clue))
+fn part(puzzle: &PuzzleData, origin: OriginId) -> Option<HighlightTarget> {
+    let region = puzzle.layout.regions.iter().position(|region| region.origin == origin).map(HighlightTarget::Region);
+    region.or_else(|| puzzle.clues.iter().position(|clue| clue.origin == origin).map(HighlightTarget::Clue))
 }

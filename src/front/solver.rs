@@ -1,7 +1,7 @@
 //! [`Solver`]: solves puzzles with the backends that its options select, and caches what it has compiled. The methods of
 //! [`Puzzle`] that solve call it.
 
-use super::choice::{Way, enumerating, plans, way};
+use super::choice::{BackendChoice, enumerating, plans, way};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
 #[cfg(feature = "cli")]
 use crate::backend::Limits;
@@ -9,8 +9,10 @@ use crate::backend::Limits;
 use crate::backend::nine::{self, Digits};
 use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Grid};
-use crate::report::{Asked, FailureKind, RedundantRecord};
-use crate::solve::{self, Coverage, Engine, Features, Outcome, Plan, Request, SelectionReason, Several, SolveError};
+use crate::report::{FailureKind, RedundantRecord, UserQuestion};
+use crate::solve::{
+    self, Coverage, Engine, Features, Plan, Request, SelectionReason, SolutionAnalysis, SolveError, SolveOutcome,
+};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -43,8 +45,8 @@ pub struct Solver {
 /// The sessions of one thread.
 pub struct Worker<'s> {
     solver: &'s Solver,
-    sessions: Vec<solve::Solver<'s>>,
-    enumerating: Option<solve::Solver<'s>>,
+    sessions: Vec<solve::PuzzleSolver<'s>>,
+    enumerating: Option<solve::PuzzleSolver<'s>>,
 }
 
 /// An iterator over the solutions of a puzzle. Each is found when it is asked for, and checked.
@@ -92,8 +94,8 @@ impl Solver {
     #[doc(hidden)]
     pub fn engine(&self, puzzle: &puzzle::PuzzleData) -> &Engine {
         match self.way(puzzle) {
-            Some((Way::First, _)) => &self.engines[0],
-            Some((Way::FirstUpTo(_) | Way::Second, _)) | None => self.general(),
+            Some((BackendChoice::First, _)) => &self.engines[0],
+            Some((BackendChoice::FirstUpTo(_) | BackendChoice::Second, _)) | None => self.general(),
         }
     }
 
@@ -104,7 +106,7 @@ impl Solver {
 
     /// Returns the automatic choice for a puzzle and the features behind it; `None` if the options name a backend, or there is no
     /// model.
-    fn way(&self, puzzle: &puzzle::PuzzleData) -> Option<(Way, Features)> {
+    fn way(&self, puzzle: &puzzle::PuzzleData) -> Option<(BackendChoice, Features)> {
         let [_, general] = &self.engines[..] else { return None };
         let features = Features::of_regions(puzzle).map_or_else(|| general.features(puzzle), Ok).ok()?;
         Some((way(&features), features))
@@ -125,7 +127,7 @@ impl Solver {
     /// # Errors
     /// If the puzzle cannot be compiled within the memory limit, or a backend failed or returned a wrong answer.
     pub fn check<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
-        self.answer(puzzle, Asked::Uniqueness, Request::unique())
+        self.answer(puzzle, UserQuestion::Uniqueness, Request::unique())
     }
 
     /// Finds a solution, and whether there is another.
@@ -133,7 +135,7 @@ impl Solver {
     /// # Errors
     /// As for [`check`](Self::check).
     pub fn solve<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
-        self.answer(puzzle, Asked::FirstSolution, Request::unique())
+        self.answer(puzzle, UserQuestion::FirstSolution, Request::unique())
     }
 
     /// Counts the solutions, up to [`Options::solutions`]. No solution is kept.
@@ -142,7 +144,7 @@ impl Solver {
     /// As for [`check`](Self::check).
     pub fn count<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
         let wanted = self.options.solutions;
-        self.answer(puzzle, Asked::Count(wanted), Request::number(wanted))
+        self.answer(puzzle, UserQuestion::Count(wanted), Request::number(wanted))
     }
 
     /// Returns an iterator over the solutions, up to [`Options::solutions`]. The time limit starts with this call.
@@ -184,12 +186,12 @@ impl Solver {
     /// # Errors
     /// As for [`check`](Self::check).
     #[doc(hidden)]
-    pub fn several(&self, puzzle: &Puzzle) -> Result<Option<Several>, Error> {
+    pub fn several(&self, puzzle: &Puzzle) -> Result<Option<SolutionAnalysis>, Error> {
         let found = self.openness(puzzle.data()).map_err(|unsolved| puzzle.unsolved(unsolved))?;
         Ok(found.filter(|several| several.count > 1))
     }
 
-    pub(crate) fn openness(&self, puzzle: &puzzle::PuzzleData) -> Result<Option<Several>, Unsolved> {
+    pub(crate) fn openness(&self, puzzle: &puzzle::PuzzleData) -> Result<Option<SolutionAnalysis>, Unsolved> {
         let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
         caught(puzzle, "the search for candidates", || unless_too_large(self.general().several(puzzle, &request)))
@@ -205,7 +207,7 @@ impl Solver {
         Ok(found.flatten().map(|found| Conflict::new(puzzle, sources, &found)))
     }
 
-    fn answer<'p>(&self, puzzle: &'p Puzzle, asked: Asked, request: Request) -> Result<Answer<'p>, Error> {
+    fn answer<'p>(&self, puzzle: &'p Puzzle, asked: UserQuestion, request: Request) -> Result<Answer<'p>, Error> {
         let found = self.worker().solve(puzzle.data(), &self.options.within(request), &mut |_| {});
         let outcome = found.map_err(|unsolved| puzzle.unsolved(unsolved))?;
         Ok(Answer::new(puzzle, asked, outcome))
@@ -227,12 +229,12 @@ pub(super) fn caught<T>(
 /// Runs a session up to this number of nodes; if it is stopped, returns the name of the backend, if that had started. Solutions
 /// are passed on only after the session has finished, so that none is reported twice when another backend takes over.
 fn quick(
-    session: &mut solve::Solver<'_>,
+    session: &mut solve::PuzzleSolver<'_>,
     puzzle: &puzzle::PuzzleData,
     request: &Request,
     nodes: u64,
     on_solution: &mut dyn FnMut(&Grid),
-) -> Result<Result<Outcome, Option<&'static str>>, SolveError> {
+) -> Result<Result<SolveOutcome, Option<&'static str>>, SolveError> {
     let mut found = Vec::new();
     let request = Request { nodes: Some(nodes), ..request.clone() };
     match session.solve(puzzle, &request, &mut |grid| found.push(grid.clone())) {
@@ -265,7 +267,7 @@ impl Worker<'_> {
         puzzle: &puzzle::PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Outcome, Unsolved> {
+    ) -> Result<SolveOutcome, Unsolved> {
         // A panic is a bug in gridc or in a library: it is reported for this puzzle. The following puzzles get new sessions,
         // since the old ones may be in an inconsistent state.
         match catch_unwind(AssertUnwindSafe(|| self.by_choice(puzzle, request, on_solution))) {
@@ -282,7 +284,7 @@ impl Worker<'_> {
         puzzle: &puzzle::PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Outcome, SolveError> {
+    ) -> Result<SolveOutcome, SolveError> {
         let start = Moment::now();
         let chosen = self.solver.way(puzzle);
         // The model has been built by now.
@@ -291,9 +293,9 @@ impl Worker<'_> {
         let (general, first) = (self.sessions.len() - 1, 0);
         let mut before = None;
         let mut outcome = match (chosen, &mut self.enumerating) {
-            (Some((Way::First, _)), _) => self.sessions[first].solve(puzzle, request, on_solution)?,
+            (Some((BackendChoice::First, _)), _) => self.sessions[first].solve(puzzle, request, on_solution)?,
             (_, Some(enumerating)) if request.wants_many() => enumerating.solve(puzzle, request, on_solution)?,
-            (Some((Way::FirstUpTo(nodes), _)), _) if request.nodes.is_none() => {
+            (Some((BackendChoice::FirstUpTo(nodes), _)), _) if request.nodes.is_none() => {
                 self.solver.engines[first].share(self.solver.general(), puzzle);
                 match quick(&mut self.sessions[first], puzzle, request, nodes, on_solution)? {
                     Ok(outcome) => outcome,

@@ -1,4 +1,4 @@
-//! Decides when files that are being edited have to be checked again ([`Watch`]), for `gridc check --watch`.
+//! Decides when files that are being edited have to be checked again ([`FileWatch`]), for `gridc check --watch`.
 //!
 //! Files are polled: editors replace a file by another one, some file systems send no notifications, and a look at a file costs
 //! microseconds.
@@ -20,7 +20,7 @@ const AT_ONCE: usize = 2;
 /// A file counts as saved once it looks the same twice, so that a half-written file is not read. A check of an earlier state is
 /// interrupted, and its result is discarded.
 #[derive(Debug)]
-pub struct Watch {
+pub struct FileWatch {
     files: Vec<Watched>,
     waiting: VecDeque<usize>,
 }
@@ -54,7 +54,7 @@ struct Stamp {
     file: u64,
 }
 
-impl Watch {
+impl FileWatch {
     /// The interval between looks.
     pub const PERIOD: Duration = Duration::from_millis(20);
 
@@ -145,16 +145,16 @@ impl Stamp {
 /// The last answer about a file, and its current state. While somebody is typing, a file often cannot be read; the previous
 /// answer is then still useful.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing<A> {
+pub struct LastAnswer<A> {
     /// The answer for the last state of the file that could be read.
     pub answer: Option<A>,
     /// The current state of the file, if the answer does not apply to it.
-    pub since: Option<Since>,
+    pub since: Option<StaleReason>,
 }
 
 /// The reason why the answer does not apply to the current state.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Since {
+pub enum StaleReason {
     /// The file is being checked.
     Checking,
     /// The file cannot be read; the messages about it.
@@ -163,23 +163,23 @@ pub enum Since {
     Gone,
 }
 
-impl<A> Default for Standing<A> {
+impl<A> Default for LastAnswer<A> {
     fn default() -> Self {
         Self { answer: None, since: None }
     }
 }
 
-impl<A> Standing<A> {
+impl<A> LastAnswer<A> {
     /// Records a change of the file. Earlier messages about it no longer apply.
     pub fn changed(&mut self, change: Change) {
-        self.since = Some(if change == Change::Gone { Since::Gone } else { Since::Checking });
+        self.since = Some(if change == Change::Gone { StaleReason::Gone } else { StaleReason::Checking });
     }
 
     /// Records the result of a check: an answer, or the messages about a file that cannot be read.
     pub fn found(&mut self, found: Result<A, String>) {
         match found {
             Ok(answer) => *self = Self { answer: Some(answer), since: None },
-            Err(messages) => self.since = Some(Since::Unreadable(messages)),
+            Err(messages) => self.since = Some(StaleReason::Unreadable(messages)),
         }
     }
 }

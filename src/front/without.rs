@@ -13,7 +13,7 @@ enum Change {
 }
 
 /// A puzzle without some of its parts. Parts that share a statement with others may have to remain.
-pub struct Without<'a> {
+pub struct ReducedPuzzle<'a> {
     puzzle: &'a PuzzleData,
     tree: &'a Ast,
     /// The parts that are removed.
@@ -22,7 +22,7 @@ pub struct Without<'a> {
     changes: Vec<Option<Change>>,
 }
 
-impl<'a> Without<'a> {
+impl<'a> ReducedPuzzle<'a> {
     /// Removes these members, as far as they can be separated from their statements.
     pub fn new(puzzle: &'a PuzzleData, tree: &'a Ast, members: &[Member]) -> Self {
         let mut without = Self {

@@ -1,7 +1,7 @@
 //! Writes a puzzle as text in a format, reads the text back and compares, so that the text is known to mean the same puzzle.
 //! `gridc convert` and [`Puzzle::convert`](super::Puzzle::convert) call it.
 
-use super::{Error, Instead, Reader, Unwritten};
+use super::{Alternatives, Error, Reader, WriteError};
 use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, named, write_lossy};
 use crate::language::differs;
 use crate::puzzle::{Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
@@ -56,11 +56,15 @@ impl Writing {
         Self { lossy, ..self }
     }
 
-    fn refused(self, mut unwritable: Unwritable) -> Unwritten {
+    fn refused(self, mut unwritable: Unwritable) -> WriteError {
         unwritable.losses.retain(|loss| !loss.is_harmless());
         let whole = unwritable.losses.iter().any(Loss::is_whole);
         let other = unwritable.instead().filter(|other| *other != self.format);
-        Unwritten::Losses { format: self.format, losses: unwritable.losses, instead: Instead::Write(other, !whole) }
+        WriteError::Losses {
+            format: self.format,
+            losses: unwritable.losses,
+            instead: Alternatives::Write(other, !whole),
+        }
     }
 }
 
@@ -79,7 +83,7 @@ impl Reader {
     /// # Errors
     /// If the format cannot express the whole puzzle, apart from what is left out.
     #[doc(hidden)]
-    pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+    pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, WriteError> {
         let Writing { format, link, lossy, several, layout_told } = *writing;
         let mut told;
         let mut tree = tree;
@@ -105,7 +109,7 @@ impl Reader {
         let text = if several { format.in_list(text) } else { text };
         let text = if link { format.link(&text).unwrap_or(text) } else { text };
         if link && text.trim_end().len() > MAX_LINK {
-            return Err(Unwritten::Long(text.trim_end().len()));
+            return Err(WriteError::Long(text.trim_end().len()));
         }
         Ok(Written { text, losses, layout })
     }
@@ -118,7 +122,7 @@ impl Reader {
         text: &str,
         format: &'static Format,
         losses: &[Loss],
-    ) -> Result<(PuzzleData, Option<String>), Unwritten> {
+    ) -> Result<(PuzzleData, Option<String>), WriteError> {
         let stated = |loss: &Loss| matches!(loss, Loss::Solution | Loss::PartialSolution);
         let solution = puzzle.solution.clone().filter(|_| !losses.iter().any(stated));
         let expected = PuzzleData { solution, ..puzzle.clone() };
@@ -152,9 +156,9 @@ impl Reader {
             why: Some("it would be read back as something else"),
         }));
         if told.is_empty() {
-            return Err(Unwritten::Changed(format, why));
+            return Err(WriteError::Changed(format, why));
         }
-        Err(Unwritten::Losses { format, losses: told, instead: Instead::Another(why) })
+        Err(WriteError::Losses { format, losses: told, instead: Alternatives::Another(why) })
     }
 
     /// Returns whether a reader without settings takes a text for a puzzle of this layout.

@@ -25,7 +25,7 @@ pub struct Canonical {
 
 /// Why a board has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NotPlain {
+pub enum CanonicalError {
     /// It has clues, marks or layers.
     Rules,
     /// Its regions are not rows, columns and rectangular boxes of equal size.
@@ -34,7 +34,7 @@ pub enum NotPlain {
     Large,
 }
 
-impl std::fmt::Display for NotPlain {
+impl std::fmt::Display for CanonicalError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Rules => f.write_str("it has rules, clues or marks, and only plain boards have a canonical form"),
@@ -70,14 +70,14 @@ impl Canonizer {
     ///
     /// # Errors
     /// If `board` has more than regions, or too many rows.
-    pub fn new(board: &PuzzleData) -> Result<Self, NotPlain> {
+    pub fn new(board: &PuzzleData) -> Result<Self, CanonicalError> {
         if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
-            return Err(NotPlain::Rules);
+            return Err(CanonicalError::Rules);
         }
-        let (height, width) = classic_boxes(board).ok_or(NotPlain::Layout)?;
+        let (height, width) = classic_boxes(board).ok_or(CanonicalError::Layout)?;
         let side = height * width;
         if side > MOST_ROWS {
-            return Err(NotPlain::Large);
+            return Err(CanonicalError::Large);
         }
         let within = orders(width);
         let mut columns: Vec<Vec<usize>> = vec![Vec::new()];

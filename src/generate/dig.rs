@@ -1,7 +1,7 @@
 //! Removes givens from a full grid as long as the solution stays unique.
 
-use super::known::{Givens, Known, Regions};
-use super::order::Order;
+use super::known::{Givens, Regions, UnavoidableSets};
+use super::order::RemovalOrder;
 use super::{Ask, Backtrack, Effort, Generator, Removal};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid};
@@ -11,13 +11,13 @@ use crate::solve::{Probe, ProbeResult, Random, SolveError};
 pub(super) struct Dig<'a, 'g> {
     pub generator: &'a Generator<'g>,
     pub probe: &'a mut Probe<'g>,
-    pub known: &'a mut Known,
+    pub known: &'a mut UnavoidableSets,
     pub grid: &'a Grid,
     pub limits: &'a Limits,
     pub effort: &'a mut Effort,
 }
 
-pub(super) struct Dug {
+pub(super) struct DigResult {
     pub givens: Givens,
     /// Number of givens in orbits that were kept because a limit was reached, not because they are needed.
     pub undecided: usize,
@@ -45,13 +45,13 @@ impl Dig<'_, '_> {
     /// Several orbits are tried with one query. If all can be removed together, each could have been removed in its turn. If not,
     /// the second solution is stored and predicts better which of them must stay. The result is the same as one by one with fewer
     /// queries: about one for each given that stays, and a few for all that are removed.
-    pub fn dig(&mut self, random: &mut Random, wanted: Option<usize>) -> Result<Dug, SolveError> {
+    pub fn dig(&mut self, random: &mut Random, wanted: Option<usize>) -> Result<DigResult, SolveError> {
         let generator = self.generator;
         generator.note_exchanges(self.known, self.grid);
         if let (Removal::Backtrack(how), Some(wanted)) = (generator.recipe.removal, wanted) {
             return self.backtrack(random, wanted, how);
         }
-        let mut digging = Digging::new(generator, random, wanted);
+        let mut digging = DigState::new(generator, random, wanted);
         while digging.next(self.known, self.effort) {
             self.effort.removals += 1;
             let answer = self.second(&digging.dug.givens, &digging.batch.goes)?;
@@ -62,9 +62,9 @@ impl Dig<'_, '_> {
 
     /// Removes random orbits until `wanted` givens are left. After a number of failed removals in a row the most recently removed
     /// orbit is restored, up to a maximum number of times.
-    fn backtrack(&mut self, random: &mut Random, wanted: usize, how: Backtrack) -> Result<Dug, SolveError> {
+    fn backtrack(&mut self, random: &mut Random, wanted: usize, how: Backtrack) -> Result<DigResult, SolveError> {
         let orbits = &self.generator.orbits;
-        let mut dug = Dug { givens: Givens::all(self.generator.regions.len()), undecided: 0, stopped: None };
+        let mut dug = DigResult { givens: Givens::all(self.generator.regions.len()), undecided: 0, stopped: None };
         let mut left: Vec<usize> = (0..orbits.len()).collect();
         let mut gone: Vec<usize> = Vec::new();
         let (mut failures, mut times) = (0, 0);
@@ -148,7 +148,7 @@ impl Dig<'_, '_> {
 
 impl Generator<'_> {
     /// Stores the second solutions of a grid that are known without search.
-    pub(super) fn note_exchanges(&self, known: &mut Known, grid: &Grid) {
+    pub(super) fn note_exchanges(&self, known: &mut UnavoidableSets, grid: &Grid) {
         let board = &self.board;
         // Clues, marks and layers may distinguish two digits, so that exchanging them is not a solution.
         if board.clues.is_empty() && board.marks.is_empty() && board.layers.is_empty() {
@@ -161,11 +161,11 @@ impl Generator<'_> {
 }
 
 /// The state of a removal between two queries. The caller answers the queries, so that many puzzles can be processed together.
-pub(super) struct Digging<'g> {
+pub(super) struct DigState<'g> {
     /// The givens that are left if all orbits of the current query are removed.
-    pub dug: Dug,
+    pub dug: DigResult,
     orbits: &'g [Vec<CellId>],
-    order: Order<'g>,
+    order: RemovalOrder<'g>,
     wanted: Option<usize>,
     /// Batch size: the maximum, and the size of the next batch.
     most: usize,
@@ -173,15 +173,15 @@ pub(super) struct Digging<'g> {
     batch: Batch,
 }
 
-impl<'g> Digging<'g> {
+impl<'g> DigState<'g> {
     pub fn new(generator: &'g Generator<'_>, random: &mut Random, wanted: Option<usize>) -> Self {
         let orbits = &generator.orbits;
         let one_by_one = generator.recipe.ask == Ask::Exclusion;
         let most = if one_by_one { 1 } else { (orbits.len() / FIRST_BATCH).max(1) };
         Self {
-            dug: Dug { givens: Givens::all(generator.regions.len()), undecided: 0, stopped: None },
+            dug: DigResult { givens: Givens::all(generator.regions.len()), undecided: 0, stopped: None },
             orbits,
-            order: Order::new(generator, random),
+            order: RemovalOrder::new(generator, random),
             wanted,
             most,
             size: most,
@@ -190,7 +190,7 @@ impl<'g> Digging<'g> {
     }
 
     /// Advances to the next query: is there a second solution with the givens? Returns false at the end.
-    pub fn next(&mut self, known: &Known, effort: &mut Effort) -> bool {
+    pub fn next(&mut self, known: &UnavoidableSets, effort: &mut Effort) -> bool {
         if self.dug.stopped.is_some() {
             return false;
         }
@@ -238,8 +238,8 @@ impl<'g> Digging<'g> {
     }
 
     /// Takes orbits from the order until the batch is full, and removes them from the givens.
-    fn gather(&mut self, known: &Known, effort: &mut Effort) {
-        let Self { dug: Dug { givens, .. }, orbits, order, wanted, batch, .. } = self;
+    fn gather(&mut self, known: &UnavoidableSets, effort: &mut Effort) {
+        let Self { dug: DigResult { givens, .. }, orbits, order, wanted, batch, .. } = self;
         batch.goes.clear();
         batch.stays.clear();
         while batch.goes.len() < self.size

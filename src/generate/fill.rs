@@ -3,8 +3,8 @@
 use super::Effort;
 use super::chains::Chains;
 use super::exchange::{Exchange, ROUNDS};
-use super::lines::Lines;
-use super::seeded::Seeded;
+use super::lines::RowFiller;
+use super::seeded::SeededFiller;
 use crate::backend::nine::{self, Digits, Nine};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
@@ -14,9 +14,9 @@ use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 pub(super) enum Filler {
     /// Search with random choices, followed by exchanges if no constraint distinguishes the digits.
     Search(Option<Box<Exchange>>),
-    Lines(Box<Lines>),
+    Lines(Box<RowFiller>),
     /// Completion of a few random cells.
-    Seeded(Box<Seeded>),
+    Seeded(Box<SeededFiller>),
     /// A vectorised search for 9×9 boards with rows, columns and boxes only.
     Nine(Box<NineFiller>),
 }
@@ -48,11 +48,11 @@ impl Filler {
     }
 
     pub fn lines(board: &PuzzleData) -> Self {
-        Self::Lines(Box::new(Lines::new(board)))
+        Self::Lines(Box::new(RowFiller::new(board)))
     }
 
     /// A filler that completes a random first row, or a random first box and column.
-    pub fn seeded(seeded: Seeded) -> Self {
+    pub fn seeded(seeded: SeededFiller) -> Self {
         Self::Seeded(Box::new(seeded))
     }
 

@@ -5,7 +5,7 @@ use super::grade::Grader;
 use super::known::Givens;
 use super::seeded::MOST_SYMBOLS;
 use super::transform::Transformer;
-use super::{Difficulty, Fill, Recipe, Refusal, Symmetry, fewest};
+use super::{Difficulty, Fill, Recipe, RecipeError, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, PuzzleData};
 use crate::rate::se::MOST_CELLS;
 use crate::solve::Engine;
@@ -40,13 +40,13 @@ impl<'e> Generator<'e> {
     ///
     /// # Errors
     /// If the recipe is impossible on this board and this can be detected without search.
-    pub fn new(engine: &'e Engine, board: &PuzzleData, recipe: Recipe) -> Result<Self, Refusal> {
+    pub fn new(engine: &'e Engine, board: &PuzzleData, recipe: Recipe) -> Result<Self, RecipeError> {
         let board = PuzzleData { entered: Vec::new(), solution: None, ..board.clone() };
         if recipe.budget.grids == 0 {
-            return Err(Refusal::NoBudget);
+            return Err(RecipeError::NoBudget);
         }
         let layout = &board.layout;
-        let asymmetric = |cell| Refusal::Asymmetric { symmetry: recipe.symmetry, cell };
+        let asymmetric = |cell| RecipeError::Asymmetric { symmetry: recipe.symmetry, cell };
         let mut orbits = recipe.symmetry.orbits(layout).map_err(asymmetric)?;
         let mut given = vec![false; layout.cells().len()];
         for fixed in &board.givens {
@@ -68,15 +68,15 @@ impl<'e> Generator<'e> {
         }
         let transformer = Transformer::new(&board, &recipe.transformations)?;
         if recipe.fill != Fill::Search && !(board.clues.is_empty() && board.layers.is_empty()) {
-            return Err(Refusal::Lines);
+            return Err(RecipeError::Lines);
         }
         let seeded = matches!(recipe.fill, Fill::Row | Fill::SeededBox);
         if seeded && layout.symbols.len() > MOST_SYMBOLS {
-            return Err(Refusal::TooManySymbols { most: MOST_SYMBOLS });
+            return Err(RecipeError::TooManySymbols { most: MOST_SYMBOLS });
         }
         let open = layout.cells().len() - board.givens.len();
         if let Some(holes) = recipe.holes.filter(|holes| *holes > open) {
-            return Err(Refusal::TooManyHoles { holes, cells: open });
+            return Err(RecipeError::TooManyHoles { holes, cells: open });
         }
         let mut regions = vec![Vec::new(); layout.cells().len()];
         for (number, region) in layout.regions.iter().enumerate() {
@@ -84,11 +84,11 @@ impl<'e> Generator<'e> {
         }
         let grader = match recipe.grade.is_any() {
             true => None,
-            false => Some(Grader::new(&board).map_err(|why| Refusal::Unratable(why.to_string()))?),
+            false => Some(Grader::new(&board).map_err(|why| RecipeError::Unratable(why.to_string()))?),
         };
         if let (Some(Difficulty::Er(..)), true) = (recipe.grade.difficulty, layout.cells().len() > MOST_CELLS) {
             let why = format!("ER is told of boards of up to {MOST_CELLS} cells; levels are of all");
-            return Err(Refusal::Unratable(why));
+            return Err(RecipeError::Unratable(why));
         }
         let is_bare = board.clues.is_empty() && board.layers.is_empty();
         let is_open = board.givens.is_empty() && board.marks.is_empty();
@@ -127,22 +127,22 @@ fn judge_pattern(
     given: &[bool],
     recipe: &Recipe,
     layout: &Layout,
-) -> Result<(), Refusal> {
+) -> Result<(), RecipeError> {
     let mut inside = vec![false; given.len()];
     for cell in cells {
         inside[cell.index()] = true;
     }
     if let Some(open) = (0..given.len()).find(|cell| given[*cell] && !inside[*cell]) {
-        return Err(Refusal::PatternOpen(layout.cells()[open]));
+        return Err(RecipeError::PatternOpen(layout.cells()[open]));
     }
     for orbit in orbits {
         let lone = orbit.iter().find(|cell| inside[cell.index()]);
         if let Some(lone) = lone.filter(|_| !orbit.iter().all(|cell| inside[cell.index()])) {
-            return Err(Refusal::PatternAsymmetric { symmetry: recipe.symmetry, cell: layout.position(*lone) });
+            return Err(RecipeError::PatternAsymmetric { symmetry: recipe.symmetry, cell: layout.position(*lone) });
         }
     }
     match recipe.givens {
-        Some(givens) if givens != cells.len() => Err(Refusal::PatternGivens { pattern: cells.len(), givens }),
+        Some(givens) if givens != cells.len() => Err(RecipeError::PatternGivens { pattern: cells.len(), givens }),
         _ => Ok(()),
     }
 }
@@ -154,34 +154,34 @@ fn judge_number(
     orbits: &[Vec<CellId>],
     board: &PuzzleData,
     symmetry: Symmetry,
-) -> Result<(), Refusal> {
+) -> Result<(), RecipeError> {
     let cells = board.layout.cells().len();
     if givens > cells {
-        return Err(Refusal::TooManyGivens { givens, cells });
+        return Err(RecipeError::TooManyGivens { givens, cells });
     }
     let (fewest, reason) = fewest::givens(board);
     if givens < fewest {
-        return Err(Refusal::TooFewGivens { givens, fewest, reason });
+        return Err(RecipeError::TooFewGivens { givens, fewest, reason });
     }
     if givens < staying {
         let reason = "the board has so many of its own, counted with their counterparts";
-        return Err(Refusal::TooFewGivens { givens, fewest: staying, reason });
+        return Err(RecipeError::TooFewGivens { givens, fewest: staying, reason });
     }
-    let sizes = Sizes::of(orbits);
+    let sizes = OrbitSizes::of(orbits);
     if !sizes.reach(givens - staying) {
         let reached = |givens: &usize| sizes.reach(*givens - staying);
         let below = (staying..givens).rev().find(reached).unwrap_or(staying);
         let above = (givens..=cells).find(reached);
-        return Err(Refusal::Unreachable { givens, symmetry, below, above });
+        return Err(RecipeError::Unreachable { givens, symmetry, below, above });
     }
     Ok(())
 }
 
 /// The number of orbits of 1, 2, 4 and 8 cells. Other sizes do not occur, since these are the orders of the symmetry groups.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Sizes([usize; 4]);
+pub(super) struct OrbitSizes([usize; 4]);
 
-impl Sizes {
+impl OrbitSizes {
     pub fn of<'a>(orbits: impl IntoIterator<Item = &'a Vec<CellId>>) -> Self {
         let mut sizes = Self::default();
         orbits.into_iter().for_each(|orbit| sizes.0[class(orbit.len())] += 1);

@@ -3,7 +3,7 @@
 use super::known::Givens;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::rate::se::{self, Tenths};
-use crate::rate::{self, Board, Candidate, Family, Level, RatingOptions, Technique, Unratable, hodoku_within};
+use crate::rate::{self, Board, Candidate, Family, Level, RatingError, RatingOptions, Technique, hodoku_within};
 use crate::syntax::suggest::nearest;
 use std::fmt;
 
@@ -107,7 +107,7 @@ impl Grade {
 
 /// The result of comparing a puzzle with the requested difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Graded {
+pub enum GradeResult {
     /// It meets the requirement.
     Fits,
     /// It is too easy; its level.
@@ -121,7 +121,7 @@ pub enum Graded {
     Lacks,
 }
 
-impl fmt::Display for Graded {
+impl fmt::Display for GradeResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fits => f.write_str("it is as hard as asked for"),
@@ -141,12 +141,12 @@ pub(super) struct Grader {
 
 impl Grader {
     /// Creates a grader for puzzles with the clues of `board`.
-    pub fn new(board: &PuzzleData) -> Result<Self, Unratable> {
+    pub fn new(board: &PuzzleData) -> Result<Self, RatingError> {
         Ok(Self { board: Board::new(board)? })
     }
 
     /// Compares the puzzle with these givens with the requested difficulty.
-    pub fn graded(&self, grade: &Grade, puzzle: &PuzzleData, givens: &Givens, grid: &Grid) -> Graded {
+    pub fn graded(&self, grade: &Grade, puzzle: &PuzzleData, givens: &Givens, grid: &Grid) -> GradeResult {
         let symbols = &puzzle.layout.symbols;
         let digit = |cell: usize| symbols.index_of(grid.0[cell]).unwrap_or_default() as u8;
         let mut board = self.board.clone();
@@ -162,19 +162,19 @@ impl Grader {
             Some(Difficulty::Levels(least, most)) => {
                 let solution: Vec<u8> = (0..puzzle.layout.cells().len()).map(digit).collect();
                 match hodoku_within(board.clone(), RatingOptions::default(), &solution, most) {
-                    None => return Graded::Harder,
-                    Some(found) if found.level < least => return Graded::EasierLevel(found.level),
+                    None => return GradeResult::Harder,
+                    Some(found) if found.level < least => return GradeResult::EasierLevel(found.level),
                     Some(_) => {}
                 }
             }
             Some(Difficulty::Er(least, most)) => match se::rate_within(board.clone(), most) {
-                None => return Graded::Harder,
-                Some(found) if found.er < least => return Graded::EasierEr(found.er),
+                None => return GradeResult::Harder,
+                Some(found) if found.er < least => return GradeResult::EasierEr(found.er),
                 Some(_) => {}
             },
         }
         if grade.needs.is_empty() && grade.without.is_empty() {
-            return Graded::Fits;
+            return GradeResult::Fits;
         }
         let mut needed = vec![false; grade.needs.len()];
         while !board.is_solved() && !board.is_broken() {
@@ -186,7 +186,7 @@ impl Grader {
                 None => Technique::Search,
             };
             if grade.without.contains(&technique) {
-                return Graded::Needs(technique);
+                return GradeResult::Needs(technique);
             }
             let all = grade.needs.iter().zip(&mut needed);
             all.for_each(|(list, needed)| *needed |= list.contains(&technique));
@@ -195,6 +195,6 @@ impl Grader {
                 break;
             }
         }
-        if needed.iter().all(|needed| *needed) { Graded::Fits } else { Graded::Lacks }
+        if needed.iter().all(|needed| *needed) { GradeResult::Fits } else { GradeResult::Lacks }
     }
 }

@@ -5,7 +5,7 @@ use crate::puzzle::{CellId, Digit, Grid};
 
 /// For each known second solution, the set of cells where it differs from the grid. Every puzzle with the grid as its unique
 /// solution has a given in each of these sets (they are *unavoidable*; McGuire, Tugemann and Civario, 2014).
-pub(super) struct Known {
+pub(super) struct UnavoidableSets {
     words: usize,
     /// The sets, concatenated: first the digit exchanges, then those found by search.
     sets: Vec<u64>,
@@ -34,7 +34,7 @@ pub(super) struct Regions<'a> {
     pub count: usize,
 }
 
-impl Known {
+impl UnavoidableSets {
     pub fn new(cells: usize) -> Self {
         let stride = MOST.div_ceil(64);
         Self {
@@ -178,19 +178,19 @@ impl Known {
 }
 
 /// The indices of the bits that are set, ascending.
-pub(super) fn ones(words: &[u64]) -> Ones<'_> {
-    Ones { words: words.iter(), word: 0, base: 0_usize.wrapping_sub(64) }
+pub(super) fn ones(words: &[u64]) -> OnesIterator<'_> {
+    OnesIterator { words: words.iter(), word: 0, base: 0_usize.wrapping_sub(64) }
 }
 
 /// See [`ones`].
-pub(super) struct Ones<'w> {
+pub(super) struct OnesIterator<'w> {
     words: std::slice::Iter<'w, u64>,
     /// The remaining bits of the word, and the index of its first bit.
     word: u64,
     base: usize,
 }
 
-impl Iterator for Ones<'_> {
+impl Iterator for OnesIterator<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {

@@ -8,7 +8,7 @@ use crate::solve::Random;
 /// digit is left, the row is restarted, and after [`ATTEMPTS`] restarts of a row the whole grid.
 ///
 /// This is a *Las Vegas* algorithm: the result is always correct, the running time is random.
-pub(super) struct Lines {
+pub(super) struct RowFiller {
     /// The cells of each row of the board.
     rows: Vec<Vec<usize>>,
     /// By cell: its regions.
@@ -31,7 +31,7 @@ const GRIDS_PER_POLL: u64 = 64;
 
 const OPEN: usize = usize::MAX;
 
-impl Lines {
+impl RowFiller {
     pub fn new(board: &PuzzleData) -> Self {
         let layout = &board.layout;
         let cells = layout.cells().len();

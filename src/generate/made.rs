@@ -1,6 +1,6 @@
 //! The result of an attempt to make a puzzle: the puzzle, or the nearest one and what it lacks, with statistics of the effort.
 
-use super::Graded;
+use super::GradeResult;
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, PuzzleData};
 use std::fmt;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// The result of a [`Maker`](super::Maker).
 #[derive(Clone, Debug)]
-pub enum Made {
+pub enum MakeResult {
     /// A puzzle that follows the recipe.
     Puzzle {
         /// The board with its givens.
@@ -20,14 +20,14 @@ pub enum Made {
         redundant: Vec<CellId>,
         effort: Effort,
     },
-    Nearest(Box<Nearest>),
+    Nearest(Box<NearestPuzzle>),
     /// Interrupted from outside without any result.
     Stopped(Stop),
 }
 
 /// The nearest puzzle that was found, and why it does not follow the recipe.
 #[derive(Clone, Debug)]
-pub struct Nearest {
+pub struct NearestPuzzle {
     /// The unique puzzle that came nearest to the recipe, with its solution; `None` if there was none. If
     /// [`Shortfall::Unproven`], it is not known to be unique.
     pub puzzle: Option<(PuzzleData, Grid)>,
@@ -59,7 +59,7 @@ pub enum Shortfall {
         givens: usize,
     },
     /// It does not have the requested difficulty.
-    Grade(Graded),
+    Grade(GradeResult),
     /// On no grid were all requested clues found.
     Clues { missing: usize },
     /// No full grid was found.

@@ -1,15 +1,15 @@
 //! [`Maker`]: makes the puzzles of a [`Generator`] on one thread. For each grid, it removes givens or looks for a pattern,
 //! adjusts the difficulty and proves uniqueness.
 
-use super::dig::{Dig, Dug, with_digits};
+use super::dig::{Dig, DigResult, with_digits};
 use super::fill::{Filled, Filler};
-use super::known::{Givens, Known};
-use super::meet::Meet;
-use super::seeded::Seeded;
-use super::{Effort, Fill, Generator, Graded, Made, Nearest, Proof, Shortfall};
+use super::known::{Givens, UnavoidableSets};
+use super::meet::PatternSearch;
+use super::seeded::SeededFiller;
+use super::{Effort, Fill, Generator, GradeResult, MakeResult, NearestPuzzle, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, PuzzleData, Span};
-use crate::solve::{Asked, Disagreement, Probe, ProbeResult, Random, SolveError, Trust};
+use crate::solve::{Disagreement, Probe, ProbeResult, ProbeWork, Random, SolveError, Trust};
 use std::time::Duration;
 
 /// Makes puzzles on one thread. It reuses one solver session for all of them.
@@ -17,11 +17,11 @@ pub struct Maker<'g> {
     pub(super) generator: &'g Generator<'g>,
     pub(super) probe: Probe<'g>,
     filler: Filler,
-    pub(super) known: Known,
+    pub(super) known: UnavoidableSets,
 }
 
 /// A unique puzzle that does not follow the recipe.
-struct Near {
+struct NearMiss {
     givens: Givens,
     grid: Grid,
     shortfall: Shortfall,
@@ -35,8 +35,8 @@ enum Attempt {
         givens: Givens,
         redundant: Vec<CellId>,
     },
-    Near(Near),
-    Stopped(Stop, Option<Near>),
+    Near(NearMiss),
+    Stopped(Stop, Option<NearMiss>),
     /// Even with all digits given, the layers are not determined.
     Open,
 }
@@ -45,7 +45,7 @@ enum Attempt {
 const ORDERS: usize = 4;
 
 /// The result for one grid, without the solution.
-pub(super) enum OfGrid {
+pub(super) enum GridResult {
     /// A puzzle that follows the recipe.
     Done { puzzle: PuzzleData, redundant: Vec<CellId>, effort: Effort },
     /// A puzzle that does not follow the recipe, and why.
@@ -62,7 +62,7 @@ fn grace(limits: &Limits) -> Limits {
 }
 
 /// The attempt for a puzzle that does not follow the recipe.
-fn nearest(near: Near, stopped: Option<Stop>) -> Attempt {
+fn nearest(near: NearMiss, stopped: Option<Stop>) -> Attempt {
     match stopped {
         Some(stop) => Attempt::Stopped(stop, Some(near)),
         None => Attempt::Near(near),
@@ -94,10 +94,10 @@ impl<'g> Maker<'g> {
             Fill::Search if generator.side == Some(9) => Filler::nine(),
             Fill::Search => Filler::search(&generator.board, &generator.regions),
             Fill::Lines => Filler::lines(&generator.board),
-            Fill::Row => Filler::seeded(Seeded::row(&generator.board)),
-            Fill::SeededBox => Filler::seeded(Seeded::box_and_column(&generator.board)),
+            Fill::Row => Filler::seeded(SeededFiller::row(&generator.board)),
+            Fill::SeededBox => Filler::seeded(SeededFiller::box_and_column(&generator.board)),
         };
-        let known = Known::new(generator.regions.len());
+        let known = UnavoidableSets::new(generator.regions.len());
         Ok(Self { generator, probe: generator.engine.probe(&generator.board)?, filler, known })
     }
 
@@ -127,11 +127,11 @@ impl<'g> Maker<'g> {
     }
 
     /// Makes puzzle `number`. The result does not depend on what was made before, by which thread and in which order. `limits`
-    /// interrupts it from outside; its node limit is ignored, see [`Budget::nodes`](super::Budget).
+    /// interrupts it from outside; its node limit is ignored, see [`WorkBudget::nodes`](super::WorkBudget).
     ///
     /// # Errors
     /// If a backend contradicts the checker or the quick search.
-    pub fn make(&mut self, number: u64, limits: &Limits) -> Result<Made, SolveError> {
+    pub fn make(&mut self, number: u64, limits: &Limits) -> Result<MakeResult, SolveError> {
         let start = Moment::now();
         let generator = self.generator;
         let budget = generator.recipe.budget;
@@ -146,7 +146,7 @@ impl<'g> Maker<'g> {
         }
         let mut random = Random::new(self.generator.recipe.seed, number);
         let mut effort = Effort::default();
-        let mut nearest: Option<Near> = None;
+        let mut nearest: Option<NearMiss> = None;
         let mut stopped = None;
         let mut nothing = Shortfall::NoGrid;
         while effort.grids < budget.grids && stopped.is_none() {
@@ -168,7 +168,7 @@ impl<'g> Maker<'g> {
                 Attempt::Done { givens, redundant } => {
                     let puzzle = Box::new(self.puzzle(&givens, &grid));
                     self.account(&mut effort, before, start);
-                    return Ok(Made::Puzzle { puzzle, solution: grid, redundant, effort });
+                    return Ok(MakeResult::Puzzle { puzzle, solution: grid, redundant, effort });
                 }
                 Attempt::Near(near) => Some(near),
                 Attempt::Stopped(stop, near) => {
@@ -187,12 +187,12 @@ impl<'g> Maker<'g> {
             }
         }
         if let (Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)), None) = (stopped, &nearest) {
-            return Ok(Made::Stopped(stop));
+            return Ok(MakeResult::Stopped(stop));
         }
         self.account(&mut effort, before, start);
         let shortfall = nearest.as_ref().map_or(nothing, |near| near.shortfall);
         let puzzle = nearest.map(|near| (self.puzzle(&near.givens, &near.grid), near.grid));
-        Ok(Made::Nearest(Box::new(Nearest { puzzle, shortfall, effort, stopped })))
+        Ok(MakeResult::Nearest(Box::new(NearestPuzzle { puzzle, shortfall, effort, stopped })))
     }
 
     /// Returns a full grid of the board; none if a limit was reached or none exists.
@@ -214,7 +214,7 @@ impl<'g> Maker<'g> {
         grid: &mut Grid,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<OfGrid, SolveError> {
+    ) -> Result<GridResult, SolveError> {
         let (start, before) = (Moment::now(), self.probe.work());
         let mut effort = Effort::default();
         self.known.clear();
@@ -222,19 +222,19 @@ impl<'g> Maker<'g> {
             Some(pattern) => self.attempt_pattern(pattern, grid, random, limits, &mut effort)?,
             None => self.attempt(grid, random, limits, &mut effort)?,
         };
-        let near = |maker: &Self, near: Near, stopped| {
+        let near = |maker: &Self, near: NearMiss, stopped| {
             let puzzle = maker.puzzle(&near.givens, &near.grid);
-            OfGrid::Near { puzzle, shortfall: near.shortfall, stopped }
+            GridResult::Near { puzzle, shortfall: near.shortfall, stopped }
         };
         Ok(match attempt {
             Attempt::Done { givens, redundant } => {
                 self.account(&mut effort, before, start);
-                OfGrid::Done { puzzle: self.puzzle(&givens, grid), redundant, effort }
+                GridResult::Done { puzzle: self.puzzle(&givens, grid), redundant, effort }
             }
             Attempt::Near(of) => near(self, of, None),
             Attempt::Stopped(stop, Some(of)) => near(self, of, Some(stop)),
-            Attempt::Stopped(stop, None) => OfGrid::None(Some(stop)),
-            Attempt::Open => OfGrid::None(None),
+            Attempt::Stopped(stop, None) => GridResult::None(Some(stop)),
+            Attempt::Open => GridResult::None(None),
         })
     }
 
@@ -269,14 +269,15 @@ impl<'g> Maker<'g> {
         let wanted = recipe.givens.filter(|_| !recipe.minimal);
         let (probe, known) = (&mut self.probe, &mut self.known);
         let dug = Dig { generator, probe, known, grid, limits, effort }.dig(random, wanted)?;
-        let near = |shortfall, distance| Near { givens: dug.givens.clone(), grid: grid.clone(), shortfall, distance };
+        let near =
+            |shortfall, distance| NearMiss { givens: dug.givens.clone(), grid: grid.clone(), shortfall, distance };
         let (proof, late) = self.prove(&dug.givens, grid, limits)?;
         match proof {
             ProbeResult::None => {}
             ProbeResult::Found => return self.second(&dug.givens),
             ProbeResult::Unknown(_) => {
                 let proven = self.with_more(&dug.givens, grid, limits)?;
-                let unproven = Near {
+                let unproven = NearMiss {
                     givens: dug.givens,
                     grid: grid.clone(),
                     shortfall: Shortfall::Unproven,
@@ -298,12 +299,12 @@ impl<'g> Maker<'g> {
             // Only the proof had reached a limit.
             None => {
                 let (givens, graded) = self.graded(dug.givens.clone(), grid, random, limits, effort);
-                if graded != Graded::Fits {
-                    let distance = if graded == Graded::Harder { 1 } else { 2 };
-                    let near = Near { givens, grid: grid.clone(), shortfall: Shortfall::Grade(graded), distance };
+                if graded != GradeResult::Fits {
+                    let distance = if graded == GradeResult::Harder { 1 } else { 2 };
+                    let near = NearMiss { givens, grid: grid.clone(), shortfall: Shortfall::Grade(graded), distance };
                     return Ok(Attempt::Near(near));
                 }
-                let dug = Dug { givens, ..dug };
+                let dug = DigResult { givens, ..dug };
                 let redundant = match recipe.minimal {
                     true => self.redundant(&dug.givens, grid, limits)?,
                     false => Vec::new(),
@@ -333,16 +334,16 @@ impl<'g> Maker<'g> {
         random: &mut Random,
         limits: &Limits,
         effort: &mut Effort,
-    ) -> (Givens, Graded) {
+    ) -> (Givens, GradeResult) {
         let generator = self.generator;
         let (recipe, board) = (&generator.recipe, &generator.board);
-        let Some(grader) = &generator.grader else { return (givens, Graded::Fits) };
+        let Some(grader) = &generator.grader else { return (givens, GradeResult::Fits) };
         let mut judge = |givens: &Givens| {
             effort.rated += 1;
             grader.graded(&recipe.grade, board, givens, grid)
         };
         let graded = judge(&givens);
-        let is_harder = |graded: Graded| matches!(graded, Graded::Harder | Graded::Needs(_));
+        let is_harder = |graded: GradeResult| matches!(graded, GradeResult::Harder | GradeResult::Needs(_));
         if !is_harder(graded) || recipe.givens.is_some() || recipe.minimal {
             return (givens, graded);
         }
@@ -364,7 +365,7 @@ impl<'g> Maker<'g> {
             }
             let more = with(enough);
             last = (more.clone(), judge(&more));
-            if last.1 == Graded::Fits || limits.poll(0).is_some() {
+            if last.1 == GradeResult::Fits || limits.poll(0).is_some() {
                 break;
             }
         }
@@ -381,7 +382,7 @@ impl<'g> Maker<'g> {
         effort: &mut Effort,
     ) -> Result<Attempt, SolveError> {
         let generator = self.generator;
-        let met = Meet { generator, probe: &mut self.probe, pattern, limits, effort }.improve(grid, random)?;
+        let met = PatternSearch { generator, probe: &mut self.probe, pattern, limits, effort }.improve(grid, random)?;
         match met {
             Err(stop) => return self.beyond_stopped(stop, pattern, grid, random, limits, effort),
             Ok(false) => return self.beyond(pattern, grid, random, limits, effort),
@@ -398,15 +399,15 @@ impl<'g> Maker<'g> {
             let redundant = self.redundant(pattern, grid, limits)?.len();
             if redundant > 0 {
                 let shortfall = Shortfall::Redundant { givens: redundant };
-                return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: redundant }));
+                return Ok(Attempt::Near(NearMiss { givens, grid: grid.clone(), shortfall, distance: redundant }));
             }
         }
         if let Some(grader) = &generator.grader {
             effort.rated += 1;
             let graded = grader.graded(&generator.recipe.grade, &generator.board, &givens, grid);
-            if graded != Graded::Fits {
+            if graded != GradeResult::Fits {
                 let shortfall = Shortfall::Grade(graded);
-                return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: 1 }));
+                return Ok(Attempt::Near(NearMiss { givens, grid: grid.clone(), shortfall, distance: 1 }));
             }
         }
         Ok(Attempt::Done { givens, redundant: Vec::new() })
@@ -425,7 +426,7 @@ impl<'g> Maker<'g> {
         let dug = Dig { generator, probe: &mut self.probe, known, grid, limits, effort }.dig(random, None)?;
         let beyond = dug.givens.len() - pattern.len();
         let shortfall = Shortfall::Pattern { beyond };
-        let near = Near { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
+        let near = NearMiss { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
         let (proof, late) = self.prove(&near.givens, grid, limits)?;
         Ok(match proof {
             // The grid is unique on the pattern after all; counting its solutions had stopped too early.
@@ -435,7 +436,7 @@ impl<'g> Maker<'g> {
             ProbeResult::None => nearest(near, dug.stopped.or(late)),
             ProbeResult::Found => return self.second(&near.givens),
             ProbeResult::Unknown(_) => {
-                nearest(Near { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near }, late)
+                nearest(NearMiss { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near }, late)
             }
         })
     }
@@ -475,7 +476,7 @@ impl<'g> Maker<'g> {
     }
 
     /// Returns a puzzle with more givens for a grid whose uniqueness was not proven in time: more givens make the proof faster.
-    fn with_more(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Option<Near>, SolveError> {
+    fn with_more(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Option<NearMiss>, SolveError> {
         let cells = self.generator.regions.len();
         let gone: Vec<CellId> = (0..cells as u32).map(CellId).filter(|cell| !givens.contains(*cell)).collect();
         for (share, of) in [(1, 4), (1, 2), (3, 4)] {
@@ -487,7 +488,7 @@ impl<'g> Maker<'g> {
                 let undecided = more.len() - givens.len();
                 let shortfall = Shortfall::Undecided { givens: undecided };
                 let distance = cells + undecided;
-                return Ok(Some(Near { givens: more, grid: grid.clone(), shortfall, distance }));
+                return Ok(Some(NearMiss { givens: more, grid: grid.clone(), shortfall, distance }));
             }
         }
         Ok(None)
@@ -549,7 +550,7 @@ impl<'g> Maker<'g> {
         puzzle
     }
 
-    pub(super) fn account(&self, effort: &mut Effort, before: Asked, start: Moment) {
+    pub(super) fn account(&self, effort: &mut Effort, before: ProbeWork, start: Moment) {
         let work = self.probe.work();
         effort.questions = work.questions - before.questions;
         effort.opinions = work.opinions - before.opinions;

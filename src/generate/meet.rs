@@ -12,7 +12,7 @@ use crate::solve::{Probe, ProbeResult, Random, SolveError};
 /// Random grids rarely do, so each is improved step by step. Some cells of the pattern are released, and a random solution with
 /// the remaining digits replaces the grid if the pattern has no more solutions with its digits than before (the *vicinity search*
 /// of puzzle collectors, on a fixed pattern). A second solution that was found thus leads away from the digits that permitted it.
-pub(super) struct Meet<'a, 'g> {
+pub(super) struct PatternSearch<'a, 'g> {
     pub generator: &'a Generator<'g>,
     pub probe: &'a mut Probe<'g>,
     pub pattern: &'a Givens,
@@ -32,7 +32,7 @@ const RELEASED: u32 = 4;
 /// Node limit of one search for a random solution.
 const NODES: u64 = 500;
 
-impl Meet<'_, '_> {
+impl PatternSearch<'_, '_> {
     /// Improves the grid until it is unique on the pattern; returns false if no improvement was found for too long.
     pub fn improve(&mut self, grid: &mut Grid, random: &mut Random) -> Result<Result<bool, Stop>, SolveError> {
         let board = &self.generator.board;

@@ -30,12 +30,14 @@ mod variant;
 
 pub use canonical::{Canonical, Canonizer};
 pub use generator::Generator;
-pub use grade::{Difficulty, Grade, Graded, techniques};
-pub use made::{Effort, Made, Nearest, Shortfall};
+pub use grade::{Difficulty, Grade, GradeResult, techniques};
+pub use made::{Effort, MakeResult, NearestPuzzle, Shortfall};
 pub use maker::Maker;
-pub use moved::{Carried, Line, Mirror, Movement, Turn, carried};
+pub use moved::{LineType, Mirror, Movement, TransformedPuzzle, Turn, carried};
 pub use pattern::Pattern;
-pub use recipe::{Ask, Backtrack, Budget, Fill, Proof, Recipe, Removal, Transformation};
-pub use refusal::Refusal;
+pub use recipe::{Ask, Backtrack, Fill, Proof, Recipe, Removal, Transformation, WorkBudget};
+pub use refusal::RecipeError;
 pub use symmetry::Symmetry;
-pub use variant::{Amount, Engines, MadeVariant, Unfit, VariantGenerator, VariantMaker, VariantOrder, Wish};
+pub use variant::{
+    Amount, ClueRequest, Engines, MadeVariant, OrderError, VariantGenerator, VariantMaker, VariantOrder,
+};

@@ -1,6 +1,6 @@
 //! The order in which orbits of givens are tried for removal.
 
-use super::generator::Sizes;
+use super::generator::OrbitSizes;
 use super::known::ones;
 use super::{Generator, Removal};
 use crate::puzzle::{CellId, RegionKind};
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 ///
 /// The choice depends on the removals so far and on random numbers drawn once at the beginning, so that testing several orbits
 /// with one query gives the same puzzle as testing them one by one.
-pub(super) struct Order<'g> {
+pub(super) struct RemovalOrder<'g> {
     orbits: &'g [Vec<CellId>],
     /// The orbits by rank, in an order drawn once; the last is tried first.
     ranked: Vec<usize>,
@@ -20,7 +20,7 @@ pub(super) struct Order<'g> {
     open: Vec<u64>,
     /// Orbits skipped since the last [`commit`](Self::commit).
     passed: Vec<usize>,
-    sizes: Sizes,
+    sizes: OrbitSizes,
     spread: Option<Spread<'g>>,
 }
 
@@ -31,7 +31,7 @@ struct Spread<'g> {
     left: Vec<usize>,
 }
 
-impl<'g> Order<'g> {
+impl<'g> RemovalOrder<'g> {
     /// Contains all orbits that are not within the pattern.
     pub fn new(generator: &'g Generator<'_>, random: &mut Random) -> Self {
         let orbits = &generator.orbits;
@@ -59,7 +59,7 @@ impl<'g> Order<'g> {
             ranks,
             open,
             passed: Vec::new(),
-            sizes: Sizes::of(ranked.iter().map(|orbit| &orbits[*orbit])),
+            sizes: OrbitSizes::of(ranked.iter().map(|orbit| &orbits[*orbit])),
             ranked,
             spread,
         }

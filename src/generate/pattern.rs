@@ -1,6 +1,6 @@
 //! Patterns: the cells in which a generated puzzle has its givens.
 
-use super::Refusal;
+use super::RecipeError;
 use crate::puzzle::{CellId, Layout, Position};
 
 /// The positions of the givens, as a picture row by row.
@@ -16,17 +16,17 @@ impl Pattern {
     }
 
     /// Returns the cells of the pattern on a board, ascending.
-    pub(super) fn cells(&self, layout: &Layout) -> Result<Vec<CellId>, Refusal> {
+    pub(super) fn cells(&self, layout: &Layout) -> Result<Vec<CellId>, RecipeError> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let board = (usize::from(layout.rows()), usize::from(layout.columns()));
         if (self.rows.len(), columns) != board {
-            return Err(Refusal::PatternShape { pattern: (self.rows.len(), columns), board });
+            return Err(RecipeError::PatternShape { pattern: (self.rows.len(), columns), board });
         }
         let mut cells = Vec::new();
         for (row, given) in (0..).zip(&self.rows) {
             for (column, _) in (0..).zip(given).filter(|(_, given)| **given) {
                 let position = Position { row, column };
-                cells.push(layout.cell_at(position).ok_or(Refusal::PatternOutside(position))?);
+                cells.push(layout.cell_at(position).ok_or(RecipeError::PatternOutside(position))?);
             }
         }
         Ok(cells)

@@ -24,7 +24,7 @@ pub struct Recipe {
     pub symmetry: Symmetry,
     pub givens: Option<usize>,
     /// No given may be left that the solution does not need. With a symmetry, no *orbit* of givens can be removed; single givens
-    /// that could be are reported as [`Made::Puzzle::redundant`](super::Made::Puzzle).
+    /// that could be are reported as [`MakeResult::Puzzle::redundant`](super::MakeResult::Puzzle).
     pub minimal: bool,
     /// The cells of the givens; all other cells are empty.
     pub pattern: Option<Pattern>,
@@ -34,7 +34,7 @@ pub struct Recipe {
     /// What the backend proves.
     pub proof: Proof,
     /// The limits of the work per puzzle.
-    pub budget: Budget,
+    pub budget: WorkBudget,
     /// Puzzle `k` of a seed depends only on seed, `k`, board and recipe.
     pub seed: u64,
 }
@@ -148,7 +148,7 @@ pub enum Proof {
 
 /// The limits of the work per puzzle, after which the nearest result is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Budget {
+pub struct WorkBudget {
     pub grids: u64,
     /// Time limit. Only if a puzzle reaches it does the result depend on the machine.
     pub time: Option<Duration>,
@@ -156,7 +156,7 @@ pub struct Budget {
     pub nodes: Option<u64>,
 }
 
-impl Default for Budget {
+impl Default for WorkBudget {
     fn default() -> Self {
         Self { grids: 1000, time: None, nodes: None }
     }

@@ -1,4 +1,4 @@
-//! [`Refusal`]: the reason why a recipe is impossible on a board, detected before any search.
+//! [`RecipeError`]: the reason why a recipe is impossible on a board, detected before any search.
 
 use super::{Symmetry, Transformation};
 use crate::puzzle::Position;
@@ -6,7 +6,7 @@ use std::fmt;
 
 /// Why a recipe was rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum RecipeError {
     /// The board does not have the symmetry.
     Asymmetric {
         symmetry: Symmetry,
@@ -79,7 +79,7 @@ pub enum Refusal {
     NoBudget,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Asymmetric { symmetry, cell } => {
@@ -120,4 +120,4 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for RecipeError {}

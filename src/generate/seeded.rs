@@ -10,7 +10,7 @@ use crate::solve::Random;
 ///
 /// The first row is the method of the contest paper of 2011 ("Creating Sudoku Puzzles"), box and column that of a homework. Only
 /// the seed cells are random, so the distribution of the grids is far from uniform.
-pub(super) struct Seeded {
+pub(super) struct SeededFiller {
     /// Cells that get random digits, in this order.
     seeds: Vec<usize>,
     /// By cell: its peers.
@@ -26,7 +26,7 @@ pub(super) const MOST_SYMBOLS: usize = 64;
 /// Search nodes per cell of the board, after which other random digits are tried.
 const PATIENCE: u64 = 50;
 
-impl Seeded {
+impl SeededFiller {
     pub fn row(board: &PuzzleData) -> Self {
         Self::new(board, first(board, RegionKind::Row))
     }

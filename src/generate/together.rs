@@ -2,10 +2,10 @@
 //! puzzles are answered together in vector lanes. The results are the same as one by one.
 
 use super::chains::Chains;
-use super::dig::{Dig, Digging};
+use super::dig::{Dig, DigState};
 use super::fill::{Filled, NineFiller};
-use super::known::Known;
-use super::{Ask, Effort, Fill, Generator, Made, Maker, Proof, Removal};
+use super::known::UnavoidableSets;
+use super::{Ask, Effort, Fill, Generator, MakeResult, Maker, Proof, Removal};
 use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Digit, Grid};
@@ -32,18 +32,18 @@ const FEWEST_LARGE: usize = 6;
 const SHORT: Duration = Duration::from_secs(1);
 
 /// A puzzle in progress.
-struct Site<'g, const CELLS: usize> {
+struct PuzzleInProgress<'g, const CELLS: usize> {
     number: u64,
     grid: [u8; CELLS],
-    digging: Digging<'g>,
-    known: Known,
+    digging: DigState<'g>,
+    known: UnavoidableSets,
     effort: Effort,
-    state: State,
+    state: DigStatus,
 }
 
 /// The state of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum DigStatus {
     /// In progress.
     Open,
     /// A hard query of this puzzle is waiting.
@@ -83,7 +83,7 @@ impl Generator<'_> {
 impl<'g> Maker<'g> {
     /// Makes the puzzles of these numbers, in order. The results equal those of [`make`](Self::make), but take less time if [many
     /// are made at once](Generator::at_once).
-    pub fn make_all(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Result<Made, SolveError>> {
+    pub fn make_all(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Result<MakeResult, SolveError>> {
         let count = usize::try_from(numbers.end.saturating_sub(numbers.start)).unwrap_or(usize::MAX);
         match self.generator.side {
             Some(9) if count > 1 && self.generator.digs_at_once() => {
@@ -101,7 +101,7 @@ impl<'g> Maker<'g> {
         numbers: Range<u64>,
         kernel: Kernel<B, CELLS>,
         limits: &Limits,
-    ) -> Vec<Result<Made, SolveError>> {
+    ) -> Vec<Result<MakeResult, SolveError>> {
         let start = Moment::now();
         let mut sites = self.sites::<CELLS>(numbers, limits);
         self.dig_sites(&mut sites, kernel, limits);
@@ -154,22 +154,22 @@ impl<'g> Maker<'g> {
         numbers.map(filled).collect()
     }
 
-    fn sites<const CELLS: usize>(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Site<'g, CELLS>> {
+    fn sites<const CELLS: usize>(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<PuzzleInProgress<'g, CELLS>> {
         let generator = self.generator;
         let wanted = generator.recipe.givens.filter(|_| !generator.recipe.minimal);
         let site = |(number, mut random, grid): (u64, Random, Option<Grid>)| {
             let digit = |place: usize| grid.as_ref().and_then(|grid| u8::try_from(*grid.0.get(place)?).ok());
             let digits: [u8; CELLS] = std::array::from_fn(|place| digit(place).unwrap_or(0));
-            let mut known = Known::new(generator.regions.len());
+            let mut known = UnavoidableSets::new(generator.regions.len());
             match (<[u8; 81]>::try_from(digits.as_slice()), &grid) {
                 (Ok(digits), Some(_)) => known.note_chains(&Chains::new(&digits)),
                 (Err(_), Some(grid)) => generator.note_exchanges(&mut known, grid),
                 (_, None) => {}
             }
-            let digging = Digging::new(generator, &mut random, wanted);
+            let digging = DigState::new(generator, &mut random, wanted);
             let effort = Effort { grids: 1, ..Effort::default() };
-            let state = if grid.is_some() { State::Open } else { State::Apart };
-            Site { number, grid: digits, digging, known, effort, state }
+            let state = if grid.is_some() { DigStatus::Open } else { DigStatus::Apart };
+            PuzzleInProgress { number, grid: digits, digging, known, effort, state }
         };
         let grids = match generator.fills_at_once() {
             true => self.grids(numbers),
@@ -181,7 +181,7 @@ impl<'g> Maker<'g> {
     /// Removes givens from all grids, query by query.
     fn dig_sites<B: Boards<CELLS>, const CELLS: usize>(
         &mut self,
-        sites: &mut [Site<'_, CELLS>],
+        sites: &mut [PuzzleInProgress<'_, CELLS>],
         mut kernel: Kernel<B, CELLS>,
         limits: &Limits,
     ) {
@@ -191,9 +191,9 @@ impl<'g> Maker<'g> {
         let mut hard = [false, true].map(Questions::new);
         let mut answers = Vec::new();
         loop {
-            for (place, site) in sites.iter_mut().enumerate().filter(|(_, site)| site.state == State::Open) {
+            for (place, site) in sites.iter_mut().enumerate().filter(|(_, site)| site.state == DigStatus::Open) {
                 if !site.digging.next(&site.known, &mut site.effort) {
-                    site.state = State::Dug;
+                    site.state = DigStatus::Dug;
                     continue;
                 }
                 site.effort.removals += 1;
@@ -214,15 +214,17 @@ impl<'g> Maker<'g> {
             }
             if limits.poll(0).is_some() {
                 // Making these puzzles individually reports the limit.
-                let is_left = |site: &&mut Site<'_, CELLS>| matches!(site.state, State::Open | State::Waiting);
-                sites.iter_mut().filter(is_left).for_each(|site| site.state = State::Apart);
+                let is_left = |site: &&mut PuzzleInProgress<'_, CELLS>| {
+                    matches!(site.state, DigStatus::Open | DigStatus::Waiting)
+                };
+                sites.iter_mut().filter(is_left).for_each(|site| site.state = DigStatus::Apart);
                 return;
             }
             for (questions, hard) in [&mut one, &mut several].into_iter().zip(&mut hard) {
                 kernel.solve(&questions.boards, questions.wanted(), EASY, &mut answers);
                 for ((place, board), answer) in questions.sites.iter().zip(&questions.boards).zip(&answers) {
                     if answer.given_up {
-                        sites[*place].state = State::Waiting;
+                        sites[*place].state = DigStatus::Waiting;
                         hard.put(*place, *board);
                     } else {
                         sites[*place].hear(answer, questions.own);
@@ -235,7 +237,7 @@ impl<'g> Maker<'g> {
                     kernel.solve(&questions.boards, questions.wanted(), HARD, &mut answers);
                     for (place, answer) in questions.sites.iter().zip(&answers) {
                         let site = &mut sites[*place];
-                        site.state = State::Open;
+                        site.state = DigStatus::Open;
                         match answer.given_up {
                             true => self.ask(site, limits),
                             false => site.hear(answer, questions.own),
@@ -248,29 +250,29 @@ impl<'g> Maker<'g> {
     }
 
     /// Answers a hard query with the probe.
-    fn ask<const CELLS: usize>(&mut self, site: &mut Site<'_, CELLS>, limits: &Limits) {
+    fn ask<const CELLS: usize>(&mut self, site: &mut PuzzleInProgress<'_, CELLS>, limits: &Limits) {
         let grid = Grid(site.grid.map(Digit::from).to_vec());
-        let Site { digging, known, effort, .. } = site;
+        let PuzzleInProgress { digging, known, effort, .. } = site;
         let Self { generator, probe, .. } = self;
         let mut dig = Dig { generator, probe, known, grid: &grid, limits, effort };
         match dig.second(&digging.dug.givens, digging.batch()) {
             Ok(answer) => digging.hear(answer),
             // Making this puzzle individually meets the same error and reports it.
-            Err(_) => site.state = State::Apart,
+            Err(_) => site.state = DigStatus::Apart,
         }
     }
 
     /// Completes the puzzle of a site. If anything is unexpected, the puzzle is made individually.
     fn finish<const CELLS: usize>(
         &mut self,
-        site: Site<'_, CELLS>,
+        site: PuzzleInProgress<'_, CELLS>,
         each: Duration,
         limits: &Limits,
-    ) -> Result<Made, SolveError> {
-        let Site { number, grid, digging, known, mut effort, state } = site;
+    ) -> Result<MakeResult, SolveError> {
+        let PuzzleInProgress { number, grid, digging, known, mut effort, state } = site;
         let dug = digging.dug;
         let wanted = self.generator.recipe.givens;
-        if state != State::Dug || dug.undecided > 0 || wanted.is_some_and(|wanted| wanted != dug.givens.len()) {
+        if state != DigStatus::Dug || dug.undecided > 0 || wanted.is_some_and(|wanted| wanted != dug.givens.len()) {
             return self.make(number, limits);
         }
         let (start, before) = (Moment::now(), self.probe.work());
@@ -288,7 +290,7 @@ impl<'g> Maker<'g> {
         effort.opinions += opinions;
         effort.time += each;
         let puzzle = Box::new(self.puzzle(&dug.givens, &grid));
-        Ok(Made::Puzzle { puzzle, solution: grid, redundant, effort })
+        Ok(MakeResult::Puzzle { puzzle, solution: grid, redundant, effort })
     }
 }
 
@@ -313,7 +315,7 @@ impl<const CELLS: usize> Questions<CELLS> {
     }
 }
 
-impl<const CELLS: usize> Site<'_, CELLS> {
+impl<const CELLS: usize> PuzzleInProgress<'_, CELLS> {
     /// The digits of the remaining givens.
     fn givens(&self) -> [u8; CELLS] {
         let mut board = [0; CELLS];
@@ -333,7 +335,7 @@ impl<const CELLS: usize> Site<'_, CELLS> {
         // If the grid is among the solutions, a single solution must be the grid.
         let is_whole = !own || found.len() == 2 || seen == 1;
         if answer.given_up || !(is_sound && is_whole) {
-            self.state = State::Apart;
+            self.state = DigStatus::Apart;
             return;
         }
         for other in found.iter().filter(|grid| **grid != self.grid) {

@@ -1,6 +1,6 @@
 //! Random symmetry transformations of full grids, as requested by a recipe.
 
-use super::{Refusal, Transformation};
+use super::{RecipeError, Transformation};
 use crate::puzzle::{CellId, Grid, Layout, Position, PuzzleData};
 use crate::solve::Random;
 use std::collections::HashSet;
@@ -16,10 +16,10 @@ pub(super) struct Transformer {
 }
 
 impl Transformer {
-    pub fn new(board: &PuzzleData, wanted: &[Transformation]) -> Result<Self, Refusal> {
+    pub fn new(board: &PuzzleData, wanted: &[Transformation]) -> Result<Self, RecipeError> {
         let mut transformer = Self { relabel: false, swaps: Vec::new(), transposition: None };
         for transformation in wanted {
-            let refuse = |reason| Refusal::Untransformable { transformation: *transformation, reason };
+            let refuse = |reason| RecipeError::Untransformable { transformation: *transformation, reason };
             if !board.clues.is_empty() || !board.layers.is_empty() {
                 return Err(refuse("it has clues or layers, which would have to change as well"));
             }

@@ -1,6 +1,6 @@
 //! Converts pictures (`givens`, `solution`, …) to digits of cells, with messages about unknown symbols.
 
-use super::layouts::{Step, shaped};
+use super::layouts::{LayoutResult, shaped};
 use crate::code::Code;
 use crate::puzzle::{CellId, Digit, Layout, Span, Symbols};
 use crate::syntax::Diagnostic;
@@ -46,7 +46,7 @@ pub(super) fn digits(
     layout: &Layout,
     span: Span,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Step<Vec<(CellId, Digit, Span)>> {
+) -> LayoutResult<Vec<(CellId, Digit, Span)>> {
     let table = SymbolTable::new(&layout.symbols);
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let mut found = Vec::with_capacity(picture.tokens.len() / 2);

@@ -1,7 +1,7 @@
 //! Infers the layout of a drawn board if the file does not name one.
 
 use super::Library;
-use super::layouts::{Builder, MAX_SIDE, Multigrid, Statement, Step, multigrids};
+use super::layouts::{LayoutBuilder, LayoutResult, MAX_SIDE, Multigrid, Statement, multigrids};
 use crate::code::Code;
 use crate::puzzle::{Layout, Position};
 use crate::syntax::Diagnostic;
@@ -21,9 +21,9 @@ pub fn box_rows(side: usize) -> usize {
 pub(super) fn infer<'a>(
     picture: &Picture,
     library: &'a Library,
-    builder: &mut Builder<'a>,
+    builder: &mut LayoutBuilder<'a>,
     own: &[Statement<'a>],
-) -> Step<Arc<Layout>> {
+) -> LayoutResult<Arc<Layout>> {
     let (rows, columns) = shape(picture)?;
     let outside = picture.tokens.iter().any(|t| t.kind == TokenKind::Outside);
     if rows == columns && rows <= ALWAYS_SINGLE && !outside {
@@ -68,7 +68,7 @@ pub(super) fn infer<'a>(
 }
 
 /// Returns rows and columns of the drawn board; a square for one line of N² symbols.
-fn shape(picture: &Picture) -> Step<(usize, usize)> {
+fn shape(picture: &Picture) -> LayoutResult<(usize, usize)> {
     let rows = picture.rows.len();
     let Some(columns) = picture.width().filter(|w| *w > 0) else {
         let usual = picture.rows().next().map_or(0, <[_]>::len);
@@ -85,7 +85,12 @@ fn shape(picture: &Picture) -> Step<(usize, usize)> {
 }
 
 /// Builds a single grid of this side.
-fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+fn single<'a>(
+    side: usize,
+    picture: &Picture,
+    builder: &mut LayoutBuilder<'a>,
+    own: &[Statement<'a>],
+) -> LayoutResult<Arc<Layout>> {
     if side > MAX_SIDE {
         let message = Diagnostic::new(Code::E0207, format!("a side of {side} is too large"));
         return Err(Box::new(message.at(picture.span(), "too large").because(format!("at most {MAX_SIDE}"))));

@@ -2,7 +2,7 @@
 
 use super::binding::cells;
 use super::digits::unknown_symbol;
-use super::layouts::Step;
+use super::layouts::LayoutResult;
 use crate::code::Code;
 use crate::puzzle::{Layout, Marks, Span};
 use crate::syntax::Diagnostic;
@@ -12,7 +12,7 @@ use crate::syntax::ast;
 const MAX_MARKED: usize = 4_000_000;
 
 /// Adds the marks of a statement to `marks`, one entry per cell.
-pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mut Vec<Marks>) -> Step<()> {
+pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mut Vec<Marks>) -> LayoutResult<()> {
     let mut digits = Vec::with_capacity(stated.symbols.len());
     for symbol in &stated.symbols {
         match layout.symbols.digit_of(&symbol.text) {

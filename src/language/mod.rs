@@ -26,16 +26,16 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use binding::{KnownRule, Place, Rulebook, Trials, denies_solution, named_cells};
+pub use binding::{ArgumentKind, KnownRule, Rulebook, Trials, denies_solution, named_cells};
 pub use checker::{Checker, Violation, clue_holds, differs, value_of};
 pub use doubtful::refused;
 pub use elaborate::{
-    Always, AutomatonCache, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, substituted,
-    switched,
+    Always, AutomatonCache, ElaborateError, ElaborateOptions, SwitchedModel, elaborate, facts, marks_facts,
+    substituted, switched,
 };
 pub use expected::Expected;
 pub use library::{Library, LibraryRule};
 pub use repair::suggest;
-pub use resolve::{Wishes, resolve, resolve_board, resolve_read};
+pub use resolve::{ResolveSettings, resolve, resolve_board, resolve_read};
 pub use rules::{FunctionSummary, functions};
 pub use stated::{breaks, stated_differs};

@@ -67,7 +67,7 @@ pub fn suggest(
         if let Some(found) = rewritten(written, library).iter().take(MOST_TRIALS).find(is_right) {
             // A suggestion for the name alone, perhaps among several, is sufficient if it is the same.
             let is_said = |help: &String| {
-                let is_used = |guess: &str| pieces(found).contains(&Piece::Word(guess.to_owned()));
+                let is_used = |guess: &str| pieces(found).contains(&LineToken::Word(guess.to_owned()));
                 help.starts_with("did you mean") && help.split('`').skip(1).step_by(2).any(is_used)
             };
             if !message.help.as_ref().is_some_and(is_said) {
@@ -88,7 +88,7 @@ fn line_of(text: &str, source: SourceId, message: &Diagnostic) -> Option<usize> 
 
 /// A token of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Piece {
+enum LineToken {
     /// Letters, digits and `_`, including the characters that join ranges and sub-grids: `use`, `r1c1..r1c3`, `NW.r1c1`, `12`.
     Word(String),
     /// Anything else.
@@ -96,7 +96,7 @@ enum Piece {
 }
 
 /// A rewriting of a line; `None` if it does not apply.
-type Change = fn(&[Piece]) -> Option<Vec<Piece>>;
+type Change = fn(&[LineToken]) -> Option<Vec<LineToken>>;
 
 /// All rewritings.
 const CHANGES: [Change; 7] = [ranges, lines, rays, apart, groups, numbers_first, numbers_last];
@@ -113,7 +113,7 @@ fn rewritten(line: &str, library: &Library) -> Vec<String> {
             found.push(text);
         }
     };
-    let is_use = matches!(pieces.first(), Some(Piece::Word(word)) if word == "use");
+    let is_use = matches!(pieces.first(), Some(LineToken::Word(word)) if word == "use");
     let (head, rest) = head(&pieces[usize::from(is_use)..]);
     if head.is_empty() {
         return found;
@@ -142,7 +142,7 @@ fn rewritten(line: &str, library: &Library) -> Vec<String> {
     found
 }
 
-fn pieces(line: &str) -> Vec<Piece> {
+fn pieces(line: &str) -> Vec<LineToken> {
     let mut pieces = Vec::new();
     for token in line.split_whitespace() {
         let mut rest = token;
@@ -151,9 +151,9 @@ fn pieces(line: &str) -> Vec<Piece> {
             let part = if is_word(first) { rest.find(|c| !is_word(c)) } else { rest.find(is_word) };
             let (piece, after) = rest.split_at(part.unwrap_or(rest.len()));
             pieces.push(match is_word(first) {
-                true if piece.split("..").all(is_cell) => Piece::Word(piece.to_lowercase()),
-                true => Piece::Word(piece.to_owned()),
-                false => Piece::Mark(piece.to_owned()),
+                true if piece.split("..").all(is_cell) => LineToken::Word(piece.to_lowercase()),
+                true => LineToken::Word(piece.to_owned()),
+                false => LineToken::Mark(piece.to_owned()),
             });
             rest = after;
         }
@@ -162,35 +162,35 @@ fn pieces(line: &str) -> Vec<Piece> {
 }
 
 /// Joins tokens with a blank before each word, except inside brackets and after `=`.
-fn joined(pieces: &[Piece]) -> String {
+fn joined(pieces: &[LineToken]) -> String {
     let mut text = String::new();
     for piece in pieces {
         match piece {
-            Piece::Word(word) => {
+            LineToken::Word(word) => {
                 if !text.ends_with(['(', '=', '{']) {
                     text.push(' ');
                 }
                 text.push_str(word);
             }
-            Piece::Mark(mark) if matches!(mark.as_str(), ":" | ";" | "{") => text.push_str(&format!(" {mark}")),
-            Piece::Mark(mark) => text.push_str(mark),
+            LineToken::Mark(mark) if matches!(mark.as_str(), ":" | ";" | "{") => text.push_str(&format!(" {mark}")),
+            LineToken::Mark(mark) => text.push_str(mark),
         }
     }
     text
 }
 
 /// Splits off the words that may be a name: `anti-knight`, `anti knight`.
-fn head(pieces: &[Piece]) -> (Vec<&str>, &[Piece]) {
+fn head(pieces: &[LineToken]) -> (Vec<&str>, &[LineToken]) {
     let mut head = Vec::new();
     let mut at = 0;
-    while let Some(Piece::Word(word)) = pieces.get(at) {
+    while let Some(LineToken::Word(word)) = pieces.get(at) {
         if !head.is_empty() && (is_cell(word) || !word.chars().all(|c| c.is_alphabetic() || c == '_')) {
             break;
         }
         head.push(word.as_str());
         at += 1;
         match pieces.get(at..at + 2) {
-            Some([Piece::Mark(mark), Piece::Word(next)]) if mark == "-" && !is_cell(next) => at += 1,
+            Some([LineToken::Mark(mark), LineToken::Word(next)]) if mark == "-" && !is_cell(next) => at += 1,
             _ => break,
         }
     }
@@ -229,28 +229,28 @@ fn is_cell(word: &str) -> bool {
 }
 
 /// Returns whether the mark is a separator: not a bracket, not the `=` of `gap=4`.
-fn separates(pieces: &[Piece], at: usize) -> bool {
-    let Some(Piece::Mark(mark)) = pieces.get(at) else { return false };
+fn separates(pieces: &[LineToken], at: usize) -> bool {
+    let Some(LineToken::Mark(mark)) = pieces.get(at) else { return false };
     let is_named = mark == "="
-        && matches!(at.checked_sub(1).map(|before| &pieces[before]), Some(Piece::Word(word))
+        && matches!(at.checked_sub(1).map(|before| &pieces[before]), Some(LineToken::Word(word))
             if !is_cell(word) && !word.starts_with(|c: char| c.is_ascii_digit()));
     !is_named && !mark.contains(['(', ')', '{', '}', '[', ']', '"', ';', '?'])
 }
 
 /// Rewrites a mark between two cells of a row or column that are not neighbours as a range: `r1c1-r1c5`.
-fn ranges(pieces: &[Piece]) -> Option<Vec<Piece>> {
-    let mut changed: Vec<Piece> = Vec::new();
+fn ranges(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
+    let mut changed: Vec<LineToken> = Vec::new();
     let mut at = 0;
     while let Some(piece) = pieces.get(at) {
         match pieces.get(at..at + 3) {
-            Some([Piece::Word(from), Piece::Mark(_), Piece::Word(to)])
+            Some([LineToken::Word(from), LineToken::Mark(_), LineToken::Word(to)])
                 if separates(pieces, at + 1)
                     && cell(from).zip(cell(to)).is_some_and(|(from, to)| {
                         let (down, right) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
                         down.min(right) == 0 && down.max(right) > 1
                     }) =>
             {
-                changed.push(Piece::Word(format!("{from}..{to}")));
+                changed.push(LineToken::Word(format!("{from}..{to}")));
                 at += 3;
             }
             _ => {
@@ -263,26 +263,26 @@ fn ranges(pieces: &[Piece]) -> Option<Vec<Piece>> {
 }
 
 /// Rewrites marks between cells as separators of groups: `r1c1 -> r1c2 r1c3`.
-fn groups(pieces: &[Piece]) -> Option<Vec<Piece>> {
-    change_marks(pieces, Some(Piece::Mark(":".to_owned())))
+fn groups(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
+    change_marks(pieces, Some(LineToken::Mark(":".to_owned())))
 }
 
 /// Removes marks between cells: `r1c1-r1c2`, `= 12`.
-fn apart(pieces: &[Piece]) -> Option<Vec<Piece>> {
+fn apart(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
     change_marks(pieces, None)
 }
 
-fn change_marks(pieces: &[Piece], to: Option<Piece>) -> Option<Vec<Piece>> {
-    let changed: Vec<Piece> = (0..pieces.len())
+fn change_marks(pieces: &[LineToken], to: Option<LineToken>) -> Option<Vec<LineToken>> {
+    let changed: Vec<LineToken> = (0..pieces.len())
         .filter_map(|at| if separates(pieces, at) { to.clone() } else { Some(pieces[at].clone()) })
         .collect();
     (changed != pieces).then_some(changed)
 }
 
 /// Rewrites `r3` and `c3` as lines.
-fn lines(pieces: &[Piece]) -> Option<Vec<Piece>> {
-    let one = |piece: &Piece| {
-        let Piece::Word(word) = piece else { return vec![piece.clone()] };
+fn lines(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
+    let one = |piece: &LineToken| {
+        let LineToken::Word(word) = piece else { return vec![piece.clone()] };
         let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
         let small = word.to_lowercase();
         let kinds = [
@@ -298,23 +298,23 @@ fn lines(pieces: &[Piece]) -> Option<Vec<Piece>> {
             .iter()
             .find_map(|(short, line)| Some((*line, small.strip_prefix(short).filter(|rest| digits(rest))?)));
         match found {
-            Some((line, number)) => vec![Piece::Word(line.to_owned()), Piece::Word(number.to_owned())],
+            Some((line, number)) => vec![LineToken::Word(line.to_owned()), LineToken::Word(number.to_owned())],
             None => vec![piece.clone()],
         }
     };
-    let changed: Vec<Piece> = pieces.iter().flat_map(one).collect();
+    let changed: Vec<LineToken> = pieces.iter().flat_map(one).collect();
     (changed != pieces).then_some(changed)
 }
 
 /// Rewrites a cell and a direction as a ray.
-fn rays(pieces: &[Piece]) -> Option<Vec<Piece>> {
+fn rays(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
     let mut changed = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
-        let is_direction = |next: &Piece| matches!(next, Piece::Word(word) if is_direction(word));
+        let is_direction = |next: &LineToken| matches!(next, LineToken::Word(word) if is_direction(word));
         let is_ray =
-            matches!(piece, Piece::Word(word) if is_cell(word)) && pieces.get(at + 1).is_some_and(is_direction);
-        if is_ray && changed.last() != Some(&Piece::Word("ray".to_owned())) {
-            changed.push(Piece::Word("ray".to_owned()));
+            matches!(piece, LineToken::Word(word) if is_cell(word)) && pieces.get(at + 1).is_some_and(is_direction);
+        if is_ray && changed.last() != Some(&LineToken::Word("ray".to_owned())) {
+            changed.push(LineToken::Word("ray".to_owned()));
         }
         changed.push(piece.clone());
     }
@@ -322,20 +322,20 @@ fn rays(pieces: &[Piece]) -> Option<Vec<Piece>> {
 }
 
 /// Moves a number before the cells.
-fn numbers_first(pieces: &[Piece]) -> Option<Vec<Piece>> {
+fn numbers_first(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
     moved(pieces, |numbers, others| [numbers, others].concat())
 }
 
 /// Moves a number after the cells.
-fn numbers_last(pieces: &[Piece]) -> Option<Vec<Piece>> {
+fn numbers_last(pieces: &[LineToken]) -> Option<Vec<LineToken>> {
     moved(pieces, |numbers, others| [others, numbers].concat())
 }
 
-fn moved(pieces: &[Piece], join: fn(Vec<Piece>, Vec<Piece>) -> Vec<Piece>) -> Option<Vec<Piece>> {
-    let is_word = |piece: &Piece| matches!(piece, Piece::Word(word) if word.chars().all(char::is_alphabetic));
+fn moved(pieces: &[LineToken], join: fn(Vec<LineToken>, Vec<LineToken>) -> Vec<LineToken>) -> Option<Vec<LineToken>> {
+    let is_word = |piece: &LineToken| matches!(piece, LineToken::Word(word) if word.chars().all(char::is_alphabetic));
     let (mut numbers, mut others) = (Vec::new(), Vec::new());
     for (at, piece) in pieces.iter().enumerate() {
-        let is_number = matches!(piece, Piece::Word(word) if word.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_number = matches!(piece, LineToken::Word(word) if word.bytes().all(|byte| byte.is_ascii_digit()));
         // The number of `row 3` stays where it is.
         let is_of_line = at > 0 && is_word(&pieces[at - 1]);
         if is_number && !is_of_line { &mut numbers } else { &mut others }.push(piece.clone());
@@ -345,10 +345,10 @@ fn moved(pieces: &[Piece], join: fn(Vec<Piece>, Vec<Piece>) -> Vec<Piece>) -> Op
 }
 
 /// Returns the rows and columns of `9x9` or `9 by 9`.
-fn size(pieces: &[Piece]) -> Option<(usize, usize)> {
+fn size(pieces: &[LineToken]) -> Option<(usize, usize)> {
     let words = pieces.iter().filter_map(|piece| match piece {
-        Piece::Word(word) => Some(word.as_str()),
-        Piece::Mark(_) => None,
+        LineToken::Word(word) => Some(word.as_str()),
+        LineToken::Mark(_) => None,
     });
     let text = words.collect::<Vec<_>>().join("x").replace("by", "x");
     let numbers: Vec<usize> =

@@ -7,7 +7,7 @@ use super::digits::digits;
 use super::doubtful::doubtful;
 use super::expected::wrong_expectation;
 use super::infer::infer;
-use super::layouts::{Builder, Statement, Step};
+use super::layouts::{LayoutBuilder, LayoutResult, Statement};
 use super::lint::{Allowed, lint};
 use super::marks::marks;
 use super::outdated::outdated;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 const MAX_REPORTED: usize = 20;
 
 #[derive(Clone, Debug)]
-pub struct Resolved {
+pub struct ResolveResult {
     /// The puzzle; `None` if there is an error among the diagnostics.
     pub puzzle: Option<PuzzleData>,
     pub diagnostics: Vec<Diagnostic>,
@@ -33,7 +33,7 @@ pub struct Resolved {
 
 /// The user's settings that affect the meaning of a file.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Wishes<'w> {
+pub struct ResolveSettings<'w> {
     /// The layout that replaces the file's own.
     pub layout: Option<&'w Use>,
     /// Whether entered digits count as givens.
@@ -50,21 +50,21 @@ pub struct Wishes<'w> {
 /// `use`s, otherwise, for formats that cannot name one, the one inferred from the shape of the picture.
 ///
 /// Layouts of the library are built once and shared, so that all puzzles of a file with the same layout have the same `Arc`.
-pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
-    resolve_tree(ast, library, Wishes { layout, ..Wishes::default() })
+pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> ResolveResult {
+    resolve_tree(ast, library, ResolveSettings { layout, ..ResolveSettings::default() })
 }
 
 /// Works as [`resolve`], for a board whose regions are generated later.
-pub fn resolve_board(ast: &Ast, library: &Library) -> Resolved {
-    resolve_tree(ast, library, Wishes { regions_later: true, ..Wishes::default() })
+pub fn resolve_board(ast: &Ast, library: &Library) -> ResolveResult {
+    resolve_tree(ast, library, ResolveSettings { regions_later: true, ..ResolveSettings::default() })
 }
 
-fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
+fn resolve_tree(ast: &Ast, library: &Library, wishes: ResolveSettings) -> ResolveResult {
     let mut diagnostics = Vec::new();
     let statements = Statements::of(ast, library, &mut diagnostics);
     diagnostics.extend(wrong_expectation(ast));
     outdated(ast, &mut diagnostics);
-    let mut builder = Builder::new(library, statements.definitions.clone());
+    let mut builder = LayoutBuilder::new(library, statements.definitions.clone());
     builder.regions_later = wishes.regions_later;
     let found = choose(ast, &statements, library, wishes.layout, &mut builder);
     diagnostics.append(&mut builder.diagnostics);
@@ -93,7 +93,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
             puzzle.givens.append(&mut puzzle.entered);
         }
     }
-    Resolved { puzzle, diagnostics }
+    ResolveResult { puzzle, diagnostics }
 }
 
 /// Resolves the result of a parser, its tree and its messages: adds those messages of [`resolve`] that are not consequences of
@@ -102,10 +102,10 @@ pub fn resolve_read(
     ast: Option<&Ast>,
     mut diagnostics: Vec<Diagnostic>,
     library: &Library,
-    wishes: Wishes,
-) -> Resolved {
+    wishes: ResolveSettings,
+) -> ResolveResult {
     let faulty = diagnostics.iter().any(Diagnostic::is_error);
-    let Some(ast) = ast else { return Resolved { puzzle: None, diagnostics } };
+    let Some(ast) = ast else { return ResolveResult { puzzle: None, diagnostics } };
     let resolved = resolve_tree(ast, library, wishes);
     // The statement that names the layout, or makes its cells, may be the one that could not be parsed; likewise those that give
     // a rule its effect. A misspelt name is a mistake of its own.
@@ -130,7 +130,7 @@ pub fn resolve_read(
     // Messages without a place, such as the number of further errors, come last.
     diagnostics
         .sort_by_key(|d| d.labels.first().map_or((true, None), |l| (false, Some((l.span.source, l.span.start)))));
-    Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
+    ResolveResult { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 
 /// Returns the name of a definition that could not be parsed.
@@ -157,8 +157,8 @@ fn choose<'a>(
     statements: &Statements<'a>,
     library: &'a Library,
     layout: Option<&Use>,
-    builder: &mut Builder<'a>,
-) -> Step<Arc<Layout>> {
+    builder: &mut LayoutBuilder<'a>,
+) -> LayoutResult<Arc<Layout>> {
     let own = &statements.own;
     match (layout, statements.uses.first(), statements.givens.first()) {
         (Some(layout), None, _) => builder.layout(layout, own),

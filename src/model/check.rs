@@ -3,7 +3,7 @@
 //! Used by the `brute` enumerator and by backends that have no native lowering of a kind (the commit hook, the lazy no-goods). It
 //! is *not* the checker of answers, which evaluates the rules themselves.
 
-use super::{Assignment, Comparison, Constraint, Kind, LinearTerm};
+use super::{Assignment, Comparison, Constraint, ConstraintKind, LinearTerm};
 use std::ops::{Add, Sub};
 
 /// The result of evaluating a constraint on a partial assignment.
@@ -37,7 +37,7 @@ impl Constraint {
     }
 }
 
-impl Kind {
+impl ConstraintKind {
     fn status(&self, a: &Assignment) -> Status {
         match self {
             Self::Domain { var, values } => match a.get(*var) {

@@ -6,7 +6,7 @@ use super::{Literal, OriginSet, Values, VarId};
 #[derive(Clone, Debug)]
 pub struct Constraint {
     /// The condition that must hold.
-    pub kind: Kind,
+    pub kind: ConstraintKind,
     /// If set, `kind` must hold only in assignments where this literal is true.
     pub guard: Option<Literal>,
     /// The clues and layout lines that produced it. It follows from them together with the `Distinct` constraints of the layout.
@@ -15,7 +15,7 @@ pub struct Constraint {
 
 /// The kinds of constraint. The set is closed: every formulation lowers each kind in an exhaustive `match`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ConstraintKind {
     /// `var` takes one of `values`.
     Domain {
         /// The variable.
@@ -78,7 +78,7 @@ pub enum Kind {
     },
 }
 
-/// One summand of [`Kind::Linear`]: a variable and the weight of each of its values.
+/// One summand of [`ConstraintKind::Linear`]: a variable and the weight of each of its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinearTerm {
     /// The variable.
@@ -147,7 +147,7 @@ impl Automaton {
 
 impl Constraint {
     /// Creates a constraint without a guard.
-    pub fn new(kind: Kind, origins: impl Into<OriginSet>) -> Self {
+    pub fn new(kind: ConstraintKind, origins: impl Into<OriginSet>) -> Self {
         Self { kind, guard: None, origins: origins.into() }
     }
 
@@ -161,7 +161,7 @@ impl Constraint {
     }
 }
 
-impl Kind {
+impl ConstraintKind {
     /// Returns the variables in the order listed, possibly with repetitions.
     pub fn variables(&self) -> Vec<VarId> {
         match self {

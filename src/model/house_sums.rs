@@ -6,7 +6,7 @@
 //! elaboration of rules ([`house_sums()`]).
 
 use super::tight_sums::{Cliques, add_up};
-use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
+use super::{Comparison, Constraint, ConstraintKind, LinearTerm, Model, OriginSet, Values, VarId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 const MOST_HOUSES: usize = 4;
@@ -63,7 +63,7 @@ impl HouseSum {
 
     /// Converts the row to a constraint of `model`. If the variables are pairwise different, this is a list of the sets of values
     /// that are possible.
-    fn kind(&mut self, model: &Model) -> Kind {
+    fn kind(&mut self, model: &Model) -> ConstraintKind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
         let factor = self.factors.values().next().copied().unwrap_or(1);
         let is_plain = self.factors.values().all(|f| *f == factor);
@@ -80,10 +80,10 @@ impl HouseSum {
                 if self.parts.iter().all(|(place, _)| *place != different) {
                     self.parts.push((different, 0));
                 }
-                return Kind::Combos { vars, sets };
+                return ConstraintKind::Combos { vars, sets };
             }
         }
-        Kind::Linear { terms: self.terms(model), comparison: Comparison::Equal, rhs: self.total }
+        ConstraintKind::Linear { terms: self.terms(model), comparison: Comparison::Equal, rhs: self.total }
     }
 
     /// Returns the row as the terms of a sum.
@@ -99,7 +99,7 @@ impl HouseSum {
 impl Model {
     /// Derives equations from the houses and sums of the model, as constraints to add: those over few variables, and those over
     /// many that are near their bounds.
-    pub fn house_sums(&self) -> Vec<(HouseSum, Kind)> {
+    pub fn house_sums(&self) -> Vec<(HouseSum, ConstraintKind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
             return Vec::new();
@@ -108,14 +108,16 @@ impl Model {
         // Equations between houses alone follow already from their `Distinct` constraints.
         rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
         rows.extend(tight_sums(self, &constraints));
-        let kinds: Vec<Kind> = rows.iter_mut().map(|row| row.kind(self)).collect();
+        let kinds: Vec<ConstraintKind> = rows.iter_mut().map(|row| row.kind(self)).collect();
         rows.into_iter().zip(kinds).collect()
     }
 
     /// Returns the constraint that keeps all of these variables different.
     fn keeping_different(&self, vars: &[VarId]) -> Option<usize> {
         self.constraints().iter().position(|c| match &c.kind {
-            Kind::Distinct(all) | Kind::Combos { vars: all, .. } if c.guard.is_none() && all.len() >= vars.len() => {
+            ConstraintKind::Distinct(all) | ConstraintKind::Combos { vars: all, .. }
+                if c.guard.is_none() && all.len() >= vars.len() =>
+            {
                 vars.iter().all(|var| all.contains(var))
             }
             _ => false,
@@ -130,7 +132,7 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) 
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
-    let mut search = Search::new(model, &sums);
+    let mut search = SubtractionSearch::new(model, &sums);
     for union in unions(model, constraints) {
         let touching = search.touching(&union);
         for halves in [2, 1, 0] {
@@ -155,7 +157,7 @@ fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
         origins: parts.iter().map(|i| sums[*i].origins).collect(),
     });
     let mut rows: Vec<HouseSum> = added.collect();
-    let mut search = Search::new(model, &sums);
+    let mut search = SubtractionSearch::new(model, &sums);
     let unions = unions(model, constraints);
     let houses: Vec<&Union> = unions.iter().filter(|union| union.origins.len() == 1).collect();
     let mut known = HashSet::new();
@@ -193,7 +195,7 @@ fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets:
 /// Returns the unions of one to [`MOST_HOUSES`] consecutive houses that share no variable.
 fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
     let house = |constraint: &&'a Constraint| {
-        let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
+        let (ConstraintKind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
         let values = model.house_values(vars)?;
         Some((vars, values.iter().map(i64::from).sum::<i64>(), constraint.origins))
     };
@@ -220,7 +222,7 @@ fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
 }
 
 /// The sums, indexed by variable, and the factors left after the subtractions so far.
-struct Search<'a> {
+struct SubtractionSearch<'a> {
     model: &'a Model,
     sums: &'a [Sum],
     /// For each variable, the sums that contain it.
@@ -237,7 +239,7 @@ struct Touching {
     inside: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SubtractionSearch<'a> {
     fn new(model: &'a Model, sums: &'a [Sum]) -> Self {
         let variables = model.variables().len();
         let mut at = vec![Vec::new(); variables];
@@ -375,20 +377,20 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
     }
     let origins = constraint.origins;
     match &constraint.kind {
-        Kind::Domain { var, values } if values.len() == 1 => {
+        ConstraintKind::Domain { var, values } if values.len() == 1 => {
             Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), place: 0, origins })
         }
-        Kind::Combos { vars, sets } => {
+        ConstraintKind::Combos { vars, sets } => {
             let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
             let total = totals.next()?;
             totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, place: 0, origins })
         }
-        Kind::Relation { a, b, pairs } if a != b => {
+        ConstraintKind::Relation { a, b, pairs } if a != b => {
             let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
             let total = totals.next()?;
             totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, place: 0, origins })
         }
-        Kind::Linear { terms, comparison: Comparison::Equal, rhs } => {
+        ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs } => {
             let plain = terms.iter().all(|t| {
                 let domain = &model.variable(t.var).domain;
                 domain.iter().all(|v| t.weight(v) == i64::from(v))

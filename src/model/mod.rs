@@ -19,12 +19,12 @@ mod variable;
 pub use assignment::Assignment;
 pub use candidates::{CandidateId, Candidates};
 pub use check::{Status, SumBounds};
-pub use constraint::{Automaton, Comparison, Constraint, Kind, LinearTerm};
+pub use constraint::{Automaton, Comparison, Constraint, ConstraintKind, LinearTerm};
 pub use house_sums::{HouseSum, house_sums};
 pub use literal::Literal;
 pub(crate) use names::named;
 pub use origin::{OriginId, OriginSet};
-pub use orthogonal::{Orthogonal, Place};
+pub use orthogonal::{Orthogonal, PairPlace};
 pub use values::Values;
 pub use variable::{Role, VarId, Variable};
 

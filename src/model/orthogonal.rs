@@ -5,18 +5,18 @@
 //! Their Applications*, 1974). The CNF formulation encodes such constraints specially; the search with propagators adds the
 //! constraints of [`Model::with_different_halves`].
 
-use super::{Constraint, Kind, Model, OriginSet, Role, VarId};
+use super::{Constraint, ConstraintKind, Model, OriginSet, Role, VarId};
 use std::collections::HashMap;
 
 /// A `Distinct` over pairs of values. Pairs that are not listed occur at no place.
 pub struct Orthogonal {
-    pub places: Vec<Place>,
+    pub places: Vec<PairPlace>,
     /// The pairs of values that may occur at some place.
     pub values: Vec<[i32; 2]>,
 }
 
 /// A place: its two variables, and the variable that encodes their pair of values.
-pub struct Place {
+pub struct PairPlace {
     pub of: [VarId; 2],
     /// The auxiliary variable that encodes the pair. Only the `Distinct` and the definition contain it.
     pub both: VarId,
@@ -41,7 +41,7 @@ impl Orthogonal {
             .iter()
             .enumerate()
             .filter_map(|(index, constraint)| match constraint {
-                Constraint { kind: Kind::Distinct(vars), guard: None, .. }
+                Constraint { kind: ConstraintKind::Distinct(vars), guard: None, .. }
                     if vars.iter().all(|var| model.variable(*var).role == Role::Auxiliary) =>
                 {
                     Some((index, &vars[..]))
@@ -55,8 +55,8 @@ impl Orthogonal {
         // For each variable, the number of constraints that contain it, and the last one that may define it.
         let mut spoken_of = vec![(0_u32, None); model.variables().len()];
         for (index, constraint) in model.constraints().iter().enumerate() {
-            let defines =
-                constraint.guard.is_none() && matches!(&constraint.kind, Kind::Table { vars, .. } if vars.len() == 3);
+            let defines = constraint.guard.is_none()
+                && matches!(&constraint.kind, ConstraintKind::Table { vars, .. } if vars.len() == 3);
             for var in constraint.scope() {
                 let (count, definition) = &mut spoken_of[var.index()];
                 *count += 1;
@@ -77,7 +77,7 @@ impl Orthogonal {
         let mut values: HashMap<i32, [i32; 2]> = HashMap::new();
         let mut places = Vec::with_capacity(vars.len());
         for both in vars {
-            let place = Place::new(model, *both, definition(*both)?)?;
+            let place = PairPlace::new(model, *both, definition(*both)?)?;
             for (value, pair) in model.variable(*both).domain.iter().zip(&place.stands_for) {
                 // A value must encode the same pair at all places.
                 if let Some(pair) = pair
@@ -96,10 +96,10 @@ impl Orthogonal {
     }
 }
 
-impl Place {
+impl PairPlace {
     /// Returns `None` unless values of `both` and pairs correspond one to one.
     fn new(model: &Model, both: VarId, definition: usize) -> Option<Self> {
-        let Kind::Table { vars, tuples } = &model.constraints()[definition].kind else { return None };
+        let ConstraintKind::Table { vars, tuples } = &model.constraints()[definition].kind else { return None };
         let position = vars.iter().position(|var| *var == both)?;
         let of = match position {
             0 => [1, 2],
@@ -171,14 +171,16 @@ impl Model {
         let mut model = (!added.is_empty()).then(|| self.clone())?;
         for (vars, origin, origins) in added {
             let origins = model.join_origins(origin, origins);
-            model.add(Constraint::new(Kind::Distinct(vars), origins));
+            model.add(Constraint::new(ConstraintKind::Distinct(vars), origins));
         }
         Some(model)
     }
 
     /// Returns two variables that the constraint forces to be equal.
     fn equality(&self, constraint: &Constraint) -> Option<(VarId, VarId, OriginSet)> {
-        let (Kind::Relation { a, b, pairs }, None) = (&constraint.kind, constraint.guard) else { return None };
+        let (ConstraintKind::Relation { a, b, pairs }, None) = (&constraint.kind, constraint.guard) else {
+            return None;
+        };
         let (of_a, of_b) = (&self.variable(*a).domain, &self.variable(*b).domain);
         let mut admitted = pairs.iter().filter(|(x, y)| of_a.contains(*x) && of_b.contains(*y));
         admitted.all(|(x, y)| x == y).then_some((*a, *b, constraint.origins))

@@ -6,7 +6,7 @@
 //! sums whose cells see each other is known from the *Interactive Sudoku Solver*.
 
 use super::house_sums::Sum;
-use super::{Kind, Model, VarId};
+use super::{ConstraintKind, Model, VarId};
 
 /// The number of sums that are combined, the least number of variables of each, and how many variables of the smaller sum must
 /// differ from some variable of the other.
@@ -25,13 +25,13 @@ pub(super) struct Cliques<'a> {
 
 /// Lower and upper bounds of a sum whose variables are divided into groups of pairwise different ones.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Bounds {
+pub(super) struct GroupedBounds {
     least: i64,
     greatest: i64,
     groups: i64,
 }
 
-impl Bounds {
+impl GroupedBounds {
     /// Returns the distance of a sum from the nearer bound; negative if the sum is out of bounds.
     fn slack(self, total: i64) -> i64 {
         (total - self.least).min(self.greatest - total)
@@ -53,19 +53,21 @@ impl<'a> Cliques<'a> {
     pub fn new(model: &'a Model) -> Self {
         let sets = model.constraints().iter().filter(|constraint| constraint.guard.is_none());
         let sets = sets.filter_map(|constraint| match &constraint.kind {
-            Kind::Distinct(vars) | Kind::Combos { vars, .. } if vars.len() > 1 => Some(set(model, vars)),
+            ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. } if vars.len() > 1 => {
+                Some(set(model, vars))
+            }
             _ => None,
         });
         Self { model, sets: sets.collect() }
     }
 
     /// Returns the bounds of a sum of variables. The variables are divided into groups greedily, the largest first.
-    pub fn bounds<'v>(&self, vars: impl IntoIterator<Item = &'v VarId>) -> Bounds {
+    pub fn bounds<'v>(&self, vars: impl IntoIterator<Item = &'v VarId>) -> GroupedBounds {
         self.bounds_of(set(self.model, vars))
     }
 
-    fn bounds_of(&self, mut left: Set) -> Bounds {
-        let mut bounds = Bounds::default();
+    fn bounds_of(&self, mut left: Set) -> GroupedBounds {
+        let mut bounds = GroupedBounds::default();
         loop {
             let shared = self.sets.iter().map(|clique| (common(clique, &left), clique));
             let Some((count, clique)) = shared.rev().max_by_key(|(count, _)| *count).filter(|(count, _)| *count > 1)
@@ -83,7 +85,7 @@ impl<'a> Cliques<'a> {
     }
 
     /// Adds the least and the greatest sum of `count` different values of the group.
-    fn add_group(&self, group: &Set, count: usize, bounds: &mut Bounds) {
+    fn add_group(&self, group: &Set, count: usize, bounds: &mut GroupedBounds) {
         let mut values: Vec<i32> = vars(group).flat_map(|var| self.model.variable(var).domain.iter()).collect();
         values.sort_unstable();
         values.dedup();
@@ -104,7 +106,7 @@ impl<'a> Cliques<'a> {
 }
 
 /// A sum, or several disjoint sums added up.
-struct Added {
+struct CombinedSum {
     set: Set,
     total: i64,
     score: i64,
@@ -112,7 +114,7 @@ struct Added {
     parts: Vec<usize>,
 }
 
-impl Added {
+impl CombinedSum {
     fn new(cliques: &Cliques<'_>, set: Set, total: i64, parts: Vec<usize>) -> Self {
         let score = cliques.bounds_of(set.clone()).score(total);
         Self { set, total, score, parts }
@@ -133,9 +135,10 @@ impl Added {
 /// Adds up disjoint sums, the best pair first, until no pair improves. Returns the indices of the given sums in each result.
 pub(super) fn add_up(cliques: &Cliques<'_>, sums: &[Sum]) -> Vec<Vec<usize>> {
     let wide = sums.iter().enumerate().filter(|(_, sum)| sum.vars.len() >= LEAST_VARS).take(MOST_ADDENDS);
-    let mut all: Vec<Option<Added>> =
-        wide.map(|(i, sum)| Some(Added::new(cliques, set(cliques.model, &sum.vars), sum.total, vec![i]))).collect();
-    let mut pairs: Vec<(usize, usize, Added)> = Vec::new();
+    let mut all: Vec<Option<CombinedSum>> = wide
+        .map(|(i, sum)| Some(CombinedSum::new(cliques, set(cliques.model, &sum.vars), sum.total, vec![i])))
+        .collect();
+    let mut pairs: Vec<(usize, usize, CombinedSum)> = Vec::new();
     let mut from = 0;
     loop {
         for (j, b) in all.iter().enumerate().skip(from) {

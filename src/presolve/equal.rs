@@ -1,12 +1,12 @@
 //! Substitution of equal variables: a pass of presolving that replaces a variable by one that is equal to it.
 
 use super::allowed::Allowed;
-use super::form::Form;
-use super::state::State;
-use super::step::{Change, Restating};
-use crate::model::{Comparison, Constraint, Kind, Role, VarId};
+use super::form::NormalForm;
+use super::state::PresolveState;
+use super::step::{Conclusion, Restating};
+use crate::model::{Comparison, Constraint, ConstraintKind, Role, VarId};
 
-impl State<'_> {
+impl PresolveState<'_> {
     /// For each constraint that makes two variables equal, replaces one of them by the other in all other constraints; returns
     /// whether anything was replaced. The constraint itself stays, so that the replaced variable still gets its value.
     pub(super) fn substitute_equal(&mut self) -> bool {
@@ -25,7 +25,7 @@ impl State<'_> {
             }
             found = true;
             let premises = self.premises(index);
-            let equal = self.step(Change::Equal(by, var), premises);
+            let equal = self.step(Conclusion::Equal(by, var), premises);
             for other in others {
                 let other = other as usize;
                 let mut now: Constraint = self.held[other].constraint.clone().into_owned();
@@ -46,12 +46,12 @@ impl State<'_> {
             return None;
         }
         match &constraint.kind {
-            Kind::Relation { a, b, pairs } if a != b => {
+            ConstraintKind::Relation { a, b, pairs } if a != b => {
                 let possible = |(x, y): &&(i32, i32)| self.domain(*a).contains(*x) && self.domain(*b).contains(*y);
                 pairs.iter().filter(possible).all(|(x, y)| x == y).then_some((*a, *b))
             }
-            Kind::Linear { terms, comparison: Comparison::Equal, .. } if terms.len() == 2 => {
-                let Form::Sum(sum) = Form::of_kind(&self.model, &constraint.kind) else { return None };
+            ConstraintKind::Linear { terms, comparison: Comparison::Equal, .. } if terms.len() == 2 => {
+                let NormalForm::Sum(sum) = NormalForm::of_kind(&self.model, &constraint.kind) else { return None };
                 let Some(Allowed::Pairs(pairs)) = Allowed::of_sum(&self.model, &sum) else { return None };
                 let (of_a, of_b) = (self.domain(pairs.a), self.domain(pairs.b));
                 let partners_equal = |(x, row): (i32, &Vec<u32>)| row.iter().all(|j| of_b.as_slice()[*j as usize] == x);

@@ -3,10 +3,10 @@
 use super::allowed::Allowed;
 use super::graph::Graph;
 use super::sum::{self, Sum};
-use crate::model::{Constraint, Kind, Literal, Model, VarId};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, VarId};
 
 /// The normal form of a constraint whose guard is true, within the domains of a model.
-pub enum Form {
+pub enum NormalForm {
     /// The constraint always holds, or its guard is always false.
     Holds,
     Never,
@@ -31,14 +31,14 @@ pub fn constant(model: &Model, literal: Literal) -> Option<bool> {
     (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
 }
 
-impl Form {
+impl NormalForm {
     /// Returns the normal form of a constraint of `model`.
     pub fn of(model: &Model, constraint: &Constraint) -> Self {
         if constraint.guard.and_then(|guard| constant(model, guard)) == Some(false) {
             return Self::Holds;
         }
         match &constraint.kind {
-            Kind::Connected { vars, label, edges } => {
+            ConstraintKind::Connected { vars, label, edges } => {
                 Graph::new(model, vars, *label, edges).map_or(Self::Holds, Self::Connected)
             }
             kind => Self::of_kind(model, kind),
@@ -47,23 +47,26 @@ impl Form {
 
     /// Returns the normal form of a kind, regardless of guards. `Connected` is not converted, because its bounds depend on other
     /// constraints.
-    pub(super) fn of_kind(model: &Model, kind: &Kind) -> Self {
+    pub(super) fn of_kind(model: &Model, kind: &ConstraintKind) -> Self {
         match kind {
-            Kind::Domain { var, values } => {
+            ConstraintKind::Domain { var, values } => {
                 let domain = (0_u32..).zip(model.variable(*var).domain.iter());
                 Self::Excluded(*var, domain.filter(|(_, v)| !values.contains(*v)).map(|(index, _)| index).collect())
             }
-            Kind::Distinct(_) => Self::Distinct,
-            Kind::Clause(_) => Self::Clause,
-            Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-                Allowed::of(model, kind).map_or(Self::TooLong, Self::Listed)
+            ConstraintKind::Distinct(_) => Self::Distinct,
+            ConstraintKind::Clause(_) => Self::Clause,
+            ConstraintKind::Combos { .. }
+            | ConstraintKind::Relation { .. }
+            | ConstraintKind::Table { .. }
+            | ConstraintKind::Automaton { .. } => Allowed::of(model, kind).map_or(Self::TooLong, Self::Listed),
+            ConstraintKind::Linear { terms, comparison, rhs } => {
+                match sum::NormalSum::new(model, terms, *comparison, *rhs) {
+                    sum::NormalSum::Holds => Self::Holds,
+                    sum::NormalSum::Never => Self::Never,
+                    sum::NormalSum::Sum(sum) => Self::of_sum(sum),
+                }
             }
-            Kind::Linear { terms, comparison, rhs } => match sum::Normal::new(model, terms, *comparison, *rhs) {
-                sum::Normal::Holds => Self::Holds,
-                sum::Normal::Never => Self::Never,
-                sum::Normal::Sum(sum) => Self::of_sum(sum),
-            },
-            Kind::Connected { .. } => Self::TooLong,
+            ConstraintKind::Connected { .. } => Self::TooLong,
         }
     }
 

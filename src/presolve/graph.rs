@@ -1,7 +1,7 @@
 //! The graph of a `Connected` constraint within the domains, with bounds on the number of members. Used by the formulations that
 //! lower it and by its propagator.
 
-use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, VarId};
+use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Model, VarId};
 
 /// The vertices that may be members, their neighbours, and bounds on the number of members.
 pub struct Graph {
@@ -52,7 +52,7 @@ impl Graph {
         let (mut bounded_by, mut counted) = (Vec::new(), Vec::new());
         if are_different(&members) {
             for (index, constraint) in model.constraints().iter().enumerate() {
-                let Some(bounds) = Bounds::of(model, constraint, &members, label) else { continue };
+                let Some(bounds) = MemberBounds::of(model, constraint, &members, label) else { continue };
                 least = least.max(bounds.least);
                 most = most.min(bounds.most);
                 bounded_by.push(index);
@@ -85,18 +85,18 @@ fn are_different(vars: &[VarId]) -> bool {
 }
 
 /// Bounds on the number of members that follow from a single `Linear`.
-struct Bounds {
+struct MemberBounds {
     least: usize,
     most: usize,
     /// Whether the `Linear` states nothing else.
     say_all: bool,
 }
 
-impl Bounds {
+impl MemberBounds {
     /// Returns the bounds of a `Linear` without negative weights in which `label` has a positive weight for each of `vars`. The
     /// lower bound is valid only if nothing else has a weight.
     fn of(model: &Model, constraint: &Constraint, vars: &[VarId], label: i32) -> Option<Self> {
-        let (Kind::Linear { terms, comparison, rhs }, None) = (&constraint.kind, constraint.guard) else {
+        let (ConstraintKind::Linear { terms, comparison, rhs }, None) = (&constraint.kind, constraint.guard) else {
             return None;
         };
         if *comparison == Comparison::NotEqual || terms.iter().flat_map(|t| &t.weights).any(|(_, w)| *w < 0) {

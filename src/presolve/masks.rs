@@ -9,7 +9,7 @@ pub(super) struct Masks {
 }
 
 /// Counts of the values over several variables.
-pub(super) struct Met {
+pub(super) struct ValueCounts {
     /// The values that at least one variable can take; `twice`: at least two variables.
     pub once: u128,
     pub twice: u128,
@@ -52,8 +52,8 @@ impl Masks {
     }
 
     /// Counts the values of these variables.
-    pub fn met(&self, vars: &[VarId]) -> Met {
-        let mut met = Met { once: 0, twice: 0, fixed: 0, fixed_twice: false };
+    pub fn met(&self, vars: &[VarId]) -> ValueCounts {
+        let mut met = ValueCounts { once: 0, twice: 0, fixed: 0, fixed_twice: false };
         for var in vars {
             let mask = self.of(*var);
             met.twice |= met.once & mask;

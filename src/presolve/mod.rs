@@ -1,11 +1,11 @@
 //! Presolving: simplifies a model before it is lowered, in steps that can each be proved.
 //!
-//! [`presolve`] takes a [`Model`] and the facts that hold as units in it. It returns a [`Normal`]: a model over the same
-//! variables with narrower domains and with fewer, simpler constraints, and a list of [`Step`]s. Each step follows from its
-//! premises alone (constraints of the model, facts, and earlier steps), so that a proof can log it and a test can prove it again.
-//! [`reduce()`] then removes the variables that are decided.
+//! [`presolve`] takes a [`Model`] and the facts that hold as units in it. It returns a [`Presolved`]: a model over the same
+//! variables with narrower domains and with fewer, simpler constraints, and a list of [`PresolveStep`]s. Each step follows
+//! from its premises alone (constraints of the model, facts, and earlier steps), so that a proof can log it and a test can
+//! prove it again. [`reduce()`] then removes the variables that are decided.
 //!
-//! The normal forms of constraints (`Form`) are the input of lowerings and propagators: lists restricted to the domains
+//! The normal forms of constraints (`NormalForm`) are the input of lowerings and propagators: lists restricted to the domains
 //! (`allowed`), sums (`sum`) and graphs (`graph`).
 //!
 //! By default, models are presolved only where puzzles are solved, so that the sizes that users compare are not changed.
@@ -23,34 +23,34 @@ mod step;
 pub mod sum;
 
 pub use reduce::{Reduction, reduce};
-pub use step::{Change, Known, Step, Summary};
+pub use step::{Conclusion, Premise, PresolveStep, Summary};
 
-pub(crate) use form::{Form, constant};
+pub(crate) use form::{NormalForm, constant};
 
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, Values};
-use state::{Refuted, State};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, OriginSet, Values};
+use state::{PresolveState, Refuted};
 use std::borrow::Cow;
 
 /// The result of presolving: the simpler model, with the steps that lead to it.
 #[derive(Clone, Debug)]
-pub struct Normal {
+pub struct Presolved {
     /// The same variables with narrower domains, and the remaining constraints. Its solutions are those of the given model under
     /// the facts.
     pub model: Model,
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PresolveStep>,
     pub summary: Summary,
     /// By variable: the step that last tightened its domain.
     tightened: Vec<Option<usize>>,
     /// By constraint of `model`: the premise that it is.
-    known: Vec<Known>,
+    known: Vec<Premise>,
 }
 
 /// A derivation that there is no solution: the last step concludes it.
 #[derive(Clone, Debug)]
 pub struct Refutation {
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PresolveStep>,
 }
 
 /// The greatest number of rounds of joining and substituting.
@@ -61,15 +61,15 @@ const MOST_ROUNDS: usize = 16;
 ///
 /// # Errors
 /// If presolving detects that there is no solution.
-pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Normal, Refutation> {
-    let mut state = State::new(model);
+pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Presolved, Refutation> {
+    let mut state = PresolveState::new(model);
     match run(&mut state, model, facts, sums) {
         Ok(simpler) => {
             let narrower = simpler.variables().iter().zip(model.variables());
             let candidates = narrower.map(|(now, was)| (was.domain.len() - now.domain.len()) as u64).sum();
             let summary = Summary::of(&state.steps, candidates);
             let known = state.in_force().map(|(_, held)| held.known).collect();
-            Ok(Normal { model: simpler, summary, tightened: state.tightened, known, steps: state.steps })
+            Ok(Presolved { model: simpler, summary, tightened: state.tightened, known, steps: state.steps })
         }
         Err(Refuted) => Err(Refutation { steps: state.steps }),
     }
@@ -78,11 +78,13 @@ pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Normal, 
 /// Whether the model has `Distinct` and `Domain` constraints only. Presolving would find nothing in it that [`reduce()`] or the
 /// search does not.
 pub fn is_plain(model: &Model) -> bool {
-    let plain = |c: &Constraint| c.guard.is_none() && matches!(c.kind, Kind::Distinct(_) | Kind::Domain { .. });
+    let plain = |c: &Constraint| {
+        c.guard.is_none() && matches!(c.kind, ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. })
+    };
     model.constraints().iter().all(plain)
 }
 
-fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> Result<Model, Refuted> {
+fn run(state: &mut PresolveState<'_>, given: &Model, facts: &[Literal], sums: bool) -> Result<Model, Refuted> {
     state.assume(facts)?;
     simplify(state)?;
     let mut simpler = state.model();
@@ -100,11 +102,11 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
             );
             let Some((first, _)) = row.origins.split_first() else { continue };
             // Constraints that only keep variables different do not count as origins.
-            let known: Vec<Known> =
+            let known: Vec<Premise> =
                 premises.iter().filter(|(_, factor)| *factor != 0).map(|(known, _)| *known).collect();
             let origins = state.join_origins(*first, known.into_iter());
             let constraint = Constraint::new(kind, origins);
-            let known = state.step(Change::Summed(constraint.clone()), premises);
+            let known = state.step(Conclusion::Summed(constraint.clone()), premises);
             state.hold(Cow::Owned(constraint), known);
         }
         if are_any {
@@ -117,7 +119,7 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
 }
 
 /// Applies all passes except sums until nothing changes, for at most [`MOST_ROUNDS`] rounds.
-fn simplify(state: &mut State<'_>) -> Result<(), Refuted> {
+fn simplify(state: &mut PresolveState<'_>) -> Result<(), Refuted> {
     for _ in 0..MOST_ROUNDS {
         state.propagate()?;
         let joined = state.drop_redundant();
@@ -129,10 +131,10 @@ fn simplify(state: &mut State<'_>) -> Result<(), Refuted> {
 }
 
 /// Records the `Distinct` constraints that became houses because domains are narrower.
-fn find_houses(state: &mut State<'_>, given: &Model) {
+fn find_houses(state: &mut PresolveState<'_>, given: &Model) {
     let mut houses = Vec::new();
     for (_, held) in state.in_force() {
-        if let (Kind::Distinct(vars), None) = (&held.constraint.kind, held.constraint.guard)
+        if let (ConstraintKind::Distinct(vars), None) = (&held.constraint.kind, held.constraint.guard)
             && given.house_values(vars).is_none()
             && let Some(values) = state.model.house_values(vars)
         {
@@ -142,16 +144,16 @@ fn find_houses(state: &mut State<'_>, given: &Model) {
         }
     }
     for (known, values, premises) in houses {
-        state.step(Change::House(known, values), premises);
+        state.step(Conclusion::House(known, values), premises);
     }
 }
 
-impl State<'_> {
+impl PresolveState<'_> {
     /// Returns a constraint that keeps the variables of a `Combos` different.
-    fn different(&self, kind: &Kind) -> Option<Known> {
-        let Kind::Combos { vars, .. } = kind else { return None };
+    fn different(&self, kind: &ConstraintKind) -> Option<Premise> {
+        let ConstraintKind::Combos { vars, .. } = kind else { return None };
         let keeps = |constraint: &Constraint| match &constraint.kind {
-            Kind::Distinct(all) | Kind::Combos { vars: all, .. } if constraint.guard.is_none() => {
+            ConstraintKind::Distinct(all) | ConstraintKind::Combos { vars: all, .. } if constraint.guard.is_none() => {
                 vars.iter().all(|var| all.contains(var))
             }
             _ => false,
@@ -169,7 +171,7 @@ impl State<'_> {
     }
 }
 
-impl Normal {
+impl Presolved {
     /// Returns the simpler model with the domains of the given model, so that the numbers of candidates are the same. `Domain`
     /// constraints state the narrower domains, unless they follow from facts alone.
     pub fn with_domains_of(&self, given: &Model) -> Model {
@@ -180,7 +182,7 @@ impl Normal {
             let origins = tightened.map(|step| self.origins(given, step)).unwrap_or_default();
             let Some((first, others)) = origins.split_first() else { continue };
             let origins = model.join_origins((*first).into(), others.iter().map(|origin| OriginSet::from(*origin)));
-            model.add(Constraint::new(Kind::Domain { var, values }, origins));
+            model.add(Constraint::new(ConstraintKind::Domain { var, values }, origins));
         }
         model
     }
@@ -195,7 +197,7 @@ impl Normal {
     /// constraints that users know.
     pub fn given_constraints(&self, constraints: &[usize]) -> Vec<usize> {
         let scope = constraints.iter().flat_map(|index| self.model.constraints()[*index].scope());
-        let domains = scope.filter_map(|var| self.tightened[var.index()]).map(Known::Step);
+        let domains = scope.filter_map(|var| self.tightened[var.index()]).map(Premise::Step);
         let known = constraints.iter().map(|index| self.known[*index]).chain(domains);
         state::roots(&self.steps, known).into_iter().collect()
     }
@@ -208,8 +210,8 @@ impl Refutation {
     }
 }
 
-fn origins_of(given: &Model, steps: &[Step], step: usize) -> Vec<OriginId> {
-    let roots = state::roots(steps, std::iter::once(Known::Step(step)));
+fn origins_of(given: &Model, steps: &[PresolveStep], step: usize) -> Vec<OriginId> {
+    let roots = state::roots(steps, std::iter::once(Premise::Step(step)));
     let mut origins: Vec<OriginId> =
         roots.into_iter().flat_map(|index| given.origins(given.constraints()[index].origins)).collect();
     origins.sort_unstable();

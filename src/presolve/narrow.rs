@@ -2,12 +2,12 @@
 //! by the propagation of presolving.
 
 use super::allowed::{Allowed, Layers, Pairs, Sets, Tuples};
-use super::form::Form;
+use super::form::NormalForm;
 use super::sum::Sum;
-use crate::model::{Comparison, Kind, Literal, Model, Values, VarId};
+use crate::model::{Comparison, ConstraintKind, Literal, Model, Values, VarId};
 
 /// The result of filtering by a constraint whose guard is true.
-pub(super) enum Left {
+pub(super) enum Filtered {
     /// The constraint holds for all values of the variables.
     Holds,
     Never,
@@ -15,18 +15,18 @@ pub(super) enum Left {
     Values(Vec<(VarId, Values)>),
 }
 
-impl Left {
+impl Filtered {
     /// Filters by any kind except `Distinct` and `Connected`. Sound; arc consistent except for sets and for sums of three or more
     /// variables (which are bounds consistent).
-    pub fn of(model: &Model, kind: &Kind) -> Self {
-        if let Kind::Clause(literals) = kind {
+    pub fn of(model: &Model, kind: &ConstraintKind) -> Self {
+        if let ConstraintKind::Clause(literals) = kind {
             return of_clause(model, literals);
         }
-        match Form::of_kind(model, kind) {
-            Form::Holds => Self::Holds,
-            Form::Never => Self::Never,
-            Form::Excluded(_, values) if values.is_empty() => Self::Holds,
-            Form::Excluded(var, values) => {
+        match NormalForm::of_kind(model, kind) {
+            NormalForm::Holds => Self::Holds,
+            NormalForm::Never => Self::Never,
+            NormalForm::Excluded(_, values) if values.is_empty() => Self::Holds,
+            NormalForm::Excluded(var, values) => {
                 let mut index = 0;
                 let left = model.variable(var).domain.filter(|_| {
                     index += 1;
@@ -34,27 +34,29 @@ impl Left {
                 });
                 Self::Values(vec![(var, left)])
             }
-            Form::Listed(allowed) => of_list(model, &allowed),
-            Form::Sum(sum) => match Allowed::of_sum(model, &sum) {
+            NormalForm::Listed(allowed) => of_list(model, &allowed),
+            NormalForm::Sum(sum) => match Allowed::of_sum(model, &sum) {
                 Some(pairs) => of_list(model, &pairs),
                 None => of_sum(model, &sum),
             },
-            Form::Distinct | Form::Clause | Form::Connected(_) | Form::TooLong => Self::Values(Vec::new()),
+            NormalForm::Distinct | NormalForm::Clause | NormalForm::Connected(_) | NormalForm::TooLong => {
+                Self::Values(Vec::new())
+            }
         }
     }
 }
 
-/// The approximate number of steps that [`Left::of`] takes.
-pub(super) fn effort(kind: &Kind) -> usize {
+/// The approximate number of steps that [`Filtered::of`] takes.
+pub(super) fn effort(kind: &ConstraintKind) -> usize {
     match kind {
-        Kind::Domain { .. } | Kind::Connected { .. } => 1,
-        Kind::Distinct(vars) => vars.len().saturating_mul(4),
-        Kind::Clause(literals) => literals.len(),
-        Kind::Relation { pairs, .. } => pairs.len(),
-        Kind::Combos { vars, sets } => sets.len().saturating_mul(vars.len()),
-        Kind::Linear { terms, .. } => terms.iter().map(|t| t.weights.len()).sum(),
-        Kind::Table { vars, tuples } => tuples.len().saturating_mul(vars.len()),
-        Kind::Automaton { vars, automaton } => {
+        ConstraintKind::Domain { .. } | ConstraintKind::Connected { .. } => 1,
+        ConstraintKind::Distinct(vars) => vars.len().saturating_mul(4),
+        ConstraintKind::Clause(literals) => literals.len(),
+        ConstraintKind::Relation { pairs, .. } => pairs.len(),
+        ConstraintKind::Combos { vars, sets } => sets.len().saturating_mul(vars.len()),
+        ConstraintKind::Linear { terms, .. } => terms.iter().map(|t| t.weights.len()).sum(),
+        ConstraintKind::Table { vars, tuples } => tuples.len().saturating_mul(vars.len()),
+        ConstraintKind::Automaton { vars, automaton } => {
             let each = automaton.steps.len().checked_div(automaton.states.max(1) as usize).unwrap_or(0);
             automaton.steps.len().saturating_add(each.saturating_mul(vars.len())).saturating_mul(4)
         }
@@ -62,24 +64,24 @@ pub(super) fn effort(kind: &Kind) -> usize {
     .max(1)
 }
 
-fn of_clause(model: &Model, literals: &[Literal]) -> Left {
+fn of_clause(model: &Model, literals: &[Literal]) -> Filtered {
     let domain = |literal: &Literal| &model.variable(literal.var).domain;
     if literals.iter().any(|l| domain(l).iter().all(|v| l.holds(v))) {
-        return Left::Holds;
+        return Filtered::Holds;
     }
     let mut open = literals.iter().filter(|l| domain(l).iter().any(|v| l.holds(v)));
-    let Some(first) = open.next() else { return Left::Never };
+    let Some(first) = open.next() else { return Filtered::Never };
     let mut left = domain(first).filter(|v| first.holds(v));
     for literal in open {
         if literal.var != first.var {
-            return Left::Values(Vec::new());
+            return Filtered::Values(Vec::new());
         }
         left = left.union(&domain(first).filter(|v| literal.holds(v)));
     }
-    if left.len() == domain(first).len() { Left::Holds } else { Left::Values(vec![(first.var, left)]) }
+    if left.len() == domain(first).len() { Filtered::Holds } else { Filtered::Values(vec![(first.var, left)]) }
 }
 
-fn of_list(model: &Model, allowed: &Allowed) -> Left {
+fn of_list(model: &Model, allowed: &Allowed) -> Filtered {
     match allowed {
         Allowed::Pairs(pairs) => of_pairs(model, pairs),
         Allowed::Sets(sets) => of_sets(model, sets),
@@ -98,23 +100,23 @@ fn at(model: &Model, var: VarId, is_left: impl Fn(usize) -> bool) -> (VarId, Val
     (var, left)
 }
 
-fn of_pairs(model: &Model, pairs: &Pairs) -> Left {
+fn of_pairs(model: &Model, pairs: &Pairs) -> Filtered {
     let (of_a, of_b) = pairs.values();
     let all = if pairs.same() { of_a } else { of_a.saturating_mul(of_b) };
     match pairs.allowed() {
-        0 => Left::Never,
-        allowed if allowed == all => Left::Holds,
+        0 => Filtered::Never,
+        allowed if allowed == all => Filtered::Holds,
         _ => {
             let (rows, columns) = (pairs.rows(), pairs.columns());
             let left = [(pairs.a, rows), (pairs.b, &columns)];
-            Left::Values(left.into_iter().map(|(var, of)| at(model, var, |i| !of[i].is_empty())).collect())
+            Filtered::Values(left.into_iter().map(|(var, of)| at(model, var, |i| !of[i].is_empty())).collect())
         }
     }
 }
 
 /// Keeps the values of sets that fit. A set fits if each variable can take one of its values and each value can be taken by some
 /// variable.
-fn of_sets(model: &Model, sets: &Sets) -> Left {
+fn of_sets(model: &Model, sets: &Sets) -> Filtered {
     let domains: Vec<&Values> = sets.vars.iter().map(|var| &model.variable(*var).domain).collect();
     let mut live = vec![false; sets.values.len()];
     let mut any = false;
@@ -126,44 +128,46 @@ fn of_sets(model: &Model, sets: &Sets) -> Left {
         }
     }
     if !any {
-        return Left::Never;
+        return Filtered::Never;
     }
     let is_live = |value: i32| sets.values.index_of(value).is_some_and(|i| live[i]);
-    Left::Values(sets.vars.iter().zip(domains).map(|(var, domain)| (*var, domain.filter(is_live))).collect())
+    Filtered::Values(sets.vars.iter().zip(domains).map(|(var, domain)| (*var, domain.filter(is_live))).collect())
 }
 
-fn of_tuples(model: &Model, tuples: &Tuples) -> Left {
+fn of_tuples(model: &Model, tuples: &Tuples) -> Filtered {
     if tuples.tuples.is_empty() {
-        return Left::Never;
+        return Filtered::Never;
     }
     if tuples.values.iter().try_fold(1_usize, |all, n| all.checked_mul(*n)) == Some(tuples.tuples.len()) {
-        return Left::Holds;
+        return Filtered::Holds;
     }
     let with = tuples.with_value();
-    Left::Values(tuples.vars.iter().zip(&with).map(|(var, with)| at(model, *var, |i| !with[i].is_empty())).collect())
+    Filtered::Values(
+        tuples.vars.iter().zip(&with).map(|(var, with)| at(model, *var, |i| !with[i].is_empty())).collect(),
+    )
 }
 
-fn of_layers(model: &Model, layers: &Layers) -> Left {
+fn of_layers(model: &Model, layers: &Layers) -> Filtered {
     if layers.is_empty() {
-        return Left::Never;
+        return Filtered::Never;
     }
     // If every state has an edge for every value, every word is accepted.
     let first = |i: usize| (layers.first[i + 1] - layers.first[i]) as usize;
     if (0..layers.edges.len()).all(|i| layers.edges[i].len() == first(i).saturating_mul(layers.values[i])) {
-        return Left::Holds;
+        return Filtered::Holds;
     }
     let left = |(i, var): (usize, &VarId)| {
         let mut read = vec![false; layers.values[i]];
         layers.edges[i].iter().for_each(|edge| read[edge.value as usize] = true);
         at(model, *var, |value| read[value])
     };
-    Left::Values(layers.vars.iter().enumerate().map(left).collect())
+    Filtered::Values(layers.vars.iter().enumerate().map(left).collect())
 }
 
 /// Removes a value if the other terms, at their least or greatest weights, cannot compensate for it.
-fn of_sum(model: &Model, sum: &Sum) -> Left {
+fn of_sum(model: &Model, sum: &Sum) -> Filtered {
     let total = sum.total();
-    let term = |term: &super::sum::Weighed| {
+    let term = |term: &super::sum::WeightedVariable| {
         let others = total - term.greatest();
         at(model, term.var, |i| {
             let weight = term.weights[i];
@@ -177,5 +181,5 @@ fn of_sum(model: &Model, sum: &Sum) -> Left {
             }
         })
     };
-    Left::Values(sum.terms.iter().map(term).collect())
+    Filtered::Values(sum.terms.iter().map(term).collect())
 }

@@ -5,7 +5,8 @@
 //! point. Unit propagation reaches the same on the extended CNF of the model.
 
 use crate::model::{
-    Assignment, CandidateId, Candidates, Constraint, Kind, LinearTerm, Literal, Model, Values, VarId, Variable,
+    Assignment, CandidateId, Candidates, Constraint, ConstraintKind, LinearTerm, Literal, Model, Values, VarId,
+    Variable,
 };
 
 /// A contradiction between the facts and the model that propagation alone detects.
@@ -53,7 +54,7 @@ impl Reduction {
 /// # Errors
 /// If a variable has no value left, or a house value no place.
 pub fn reduce(model: &Model, facts: &[Literal]) -> Result<Reduction, Contradiction> {
-    let mut state = State::new(model);
+    let mut state = ReductionState::new(model);
     state.restrict(facts)?;
     state.propagate()?;
     Ok(state.rest())
@@ -63,7 +64,7 @@ pub fn reduce(model: &Model, facts: &[Literal]) -> Result<Reduction, Contradicti
 ///
 /// Invariant: `left[v]` counts the live candidates of variable `v`, and `places[p]` those of house place `p`. A count that has
 /// dropped to one is in `naked` or `hidden` until it is processed.
-struct State<'m> {
+struct ReductionState<'m> {
     model: &'m Model,
     candidates: Candidates,
     live: Vec<bool>,
@@ -78,7 +79,7 @@ struct State<'m> {
     hidden: Vec<(u32, i32)>,
 }
 
-impl<'m> State<'m> {
+impl<'m> ReductionState<'m> {
     fn new(model: &'m Model) -> Self {
         let candidates = model.candidates();
         let mut distincts = vec![Vec::new(); model.variables().len()];
@@ -87,7 +88,7 @@ impl<'m> State<'m> {
         let mut hidden = Vec::new();
         for (index, constraint) in model.constraints().iter().enumerate() {
             let mut house = None;
-            if let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard) {
+            if let (ConstraintKind::Distinct(vars), None) = (&constraint.kind, constraint.guard) {
                 for var in vars {
                     distincts[var.index()].push(index as u32);
                 }
@@ -128,7 +129,7 @@ impl<'m> State<'m> {
             }
         }
         for constraint in self.model.constraints() {
-            if let (Kind::Domain { var, values }, None) = (&constraint.kind, constraint.guard) {
+            if let (ConstraintKind::Domain { var, values }, None) = (&constraint.kind, constraint.guard) {
                 self.keep(*var, |v| values.contains(v))?;
             }
         }
@@ -177,7 +178,7 @@ impl<'m> State<'m> {
                 self.place(var)?;
             } else if let Some((constraint, value)) = self.hidden.pop() {
                 let model = self.model;
-                let Kind::Distinct(vars) = &model.constraints()[constraint as usize].kind else { continue };
+                let ConstraintKind::Distinct(vars) = &model.constraints()[constraint as usize].kind else { continue };
                 let place =
                     vars.iter().find(|v| self.candidates.find(**v, value).is_some_and(|c| self.live[c.index()]));
                 if let Some(var) = place {
@@ -198,7 +199,7 @@ impl<'m> State<'m> {
         let model = self.model;
         for position in 0..self.distincts[var.index()].len() {
             let constraint = self.distincts[var.index()][position] as usize;
-            let Kind::Distinct(vars) = &model.constraints()[constraint].kind else { continue };
+            let ConstraintKind::Distinct(vars) = &model.constraints()[constraint].kind else { continue };
             for peer in vars {
                 if *peer == var {
                     continue;
@@ -222,9 +223,11 @@ impl<'m> State<'m> {
         let model = self.model;
         let mut needed = vec![false; self.left.len()];
         for constraint in model.constraints() {
-            let gone = constraint.guard.is_none() && matches!(constraint.kind, Kind::Distinct(_) | Kind::Domain { .. });
+            let gone = constraint.guard.is_none()
+                && matches!(constraint.kind, ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. });
             // A variable that occurs twice in one `Distinct` is a contradiction, which propagation of singles does not detect.
-            let repeats = matches!(&constraint.kind, Kind::Distinct(vars) if vars.len() != constraint.scope().len());
+            let repeats =
+                matches!(&constraint.kind, ConstraintKind::Distinct(vars) if vars.len() != constraint.scope().len());
             if !gone || repeats {
                 for var in constraint.scope() {
                     needed[var.index()] = true;
@@ -277,26 +280,32 @@ fn rename(constraint: &Constraint, small: &[Option<VarId>]) -> Option<Constraint
     let literal = |l: &Literal| to(&l.var).map(|var| Literal { var, ..*l });
     let kind = match &constraint.kind {
         // Already part of the domains, unless a guard may switch it off.
-        Kind::Domain { .. } if constraint.guard.is_none() => return None,
-        Kind::Domain { var, values } => Kind::Domain { var: to(var)?, values: values.clone() },
-        Kind::Distinct(vars) => {
+        ConstraintKind::Domain { .. } if constraint.guard.is_none() => return None,
+        ConstraintKind::Domain { var, values } => ConstraintKind::Domain { var: to(var)?, values: values.clone() },
+        ConstraintKind::Distinct(vars) => {
             let left: Vec<VarId> = vars.iter().filter_map(to).collect();
             if left.len() < 2 {
                 return None;
             }
-            Kind::Distinct(left)
+            ConstraintKind::Distinct(left)
         }
-        Kind::Combos { vars, sets } => Kind::Combos { vars: all(vars)?, sets: sets.clone() },
-        Kind::Linear { terms, comparison, rhs } => {
+        ConstraintKind::Combos { vars, sets } => ConstraintKind::Combos { vars: all(vars)?, sets: sets.clone() },
+        ConstraintKind::Linear { terms, comparison, rhs } => {
             let terms = terms.iter().map(|t| Some(LinearTerm { var: to(&t.var)?, weights: t.weights.clone() }));
-            Kind::Linear { terms: terms.collect::<Option<_>>()?, comparison: *comparison, rhs: *rhs }
+            ConstraintKind::Linear { terms: terms.collect::<Option<_>>()?, comparison: *comparison, rhs: *rhs }
         }
-        Kind::Relation { a, b, pairs } => Kind::Relation { a: to(a)?, b: to(b)?, pairs: pairs.clone() },
-        Kind::Table { vars, tuples } => Kind::Table { vars: all(vars)?, tuples: tuples.clone() },
-        Kind::Automaton { vars, automaton } => Kind::Automaton { vars: all(vars)?, automaton: automaton.clone() },
-        Kind::Clause(literals) => Kind::Clause(literals.iter().map(literal).collect::<Option<_>>()?),
-        Kind::Connected { vars, label, edges } => {
-            Kind::Connected { vars: all(vars)?, label: *label, edges: edges.clone() }
+        ConstraintKind::Relation { a, b, pairs } => {
+            ConstraintKind::Relation { a: to(a)?, b: to(b)?, pairs: pairs.clone() }
+        }
+        ConstraintKind::Table { vars, tuples } => ConstraintKind::Table { vars: all(vars)?, tuples: tuples.clone() },
+        ConstraintKind::Automaton { vars, automaton } => {
+            ConstraintKind::Automaton { vars: all(vars)?, automaton: automaton.clone() }
+        }
+        ConstraintKind::Clause(literals) => {
+            ConstraintKind::Clause(literals.iter().map(literal).collect::<Option<_>>()?)
+        }
+        ConstraintKind::Connected { vars, label, edges } => {
+            ConstraintKind::Connected { vars: all(vars)?, label: *label, edges: edges.clone() }
         }
     };
     let guard = match &constraint.guard {

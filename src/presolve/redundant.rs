@@ -1,9 +1,9 @@
 //! Removal of redundant constraints: a pass of presolving that drops constraints implied by another, and joins lists over the
 //! same variables.
 
-use super::state::State;
-use super::step::{Known, Restating};
-use crate::model::{Comparison, Constraint, Kind, VarId};
+use super::state::PresolveState;
+use super::step::{Premise, Restating};
+use crate::model::{Comparison, Constraint, ConstraintKind, VarId};
 use std::collections::HashMap;
 
 /// A clause is not compared with others if each of its variables is in more constraints than this.
@@ -13,7 +13,7 @@ const MOST_AT_ONE: usize = 256;
 /// most this number of constraints on one variable.
 const MOST_COMPARED: usize = 1024;
 
-impl State<'_> {
+impl PresolveState<'_> {
     /// Drops constraints that follow from another, and joins those over the same variables. Returns whether any were joined,
     /// which may narrow domains.
     pub(super) fn drop_redundant(&mut self) -> bool {
@@ -64,7 +64,7 @@ impl State<'_> {
         let now = Constraint { kind, guard: one.guard, origins: one.origins };
         let premises = vec![(self.held[earlier].known, 1), (self.held[later].known, 1)];
         self.restate(earlier, now, Restating::Joined, premises);
-        let joined = Known::Step(self.steps.len() - 1);
+        let joined = Premise::Step(self.steps.len() - 1);
         self.drop(later, vec![(joined, 1)]);
         true
     }
@@ -78,8 +78,8 @@ impl State<'_> {
             }
             let constraint = &self.held[index].constraint;
             let larger = match &constraint.kind {
-                Kind::Distinct(vars) if self.model.house_values(vars).is_none() => self.larger(index, vars),
-                Kind::Relation { a, b, pairs } if a != b && self.allows_all_different(*a, *b, pairs) => {
+                ConstraintKind::Distinct(vars) if self.model.house_values(vars).is_none() => self.larger(index, vars),
+                ConstraintKind::Relation { a, b, pairs } if a != b && self.allows_all_different(*a, *b, pairs) => {
                     self.larger(index, &[*a, *b])
                 }
                 _ => None,
@@ -96,13 +96,13 @@ impl State<'_> {
     fn drop_longer_clauses(&mut self) {
         for index in 0..self.held.len() {
             let held = &self.held[index];
-            let Kind::Clause(literals) = &held.constraint.kind else { continue };
+            let ConstraintKind::Clause(literals) = &held.constraint.kind else { continue };
             let at = literals.iter().map(|l| &self.of_var[l.var.index()]).min_by_key(|at| at.len());
             let Some(at) = at.filter(|at| !held.is_gone && at.len() <= MOST_AT_ONE) else { continue };
             let guard = held.constraint.guard;
             let is_longer = |i: &&u32| {
                 let other = &self.held[**i as usize];
-                let Kind::Clause(more) = &other.constraint.kind else { return false };
+                let ConstraintKind::Clause(more) = &other.constraint.kind else { return false };
                 !other.is_gone
                     && more.len() > literals.len()
                     && (guard.is_none() || guard == other.constraint.guard)
@@ -126,12 +126,15 @@ impl State<'_> {
         let first = vars.first()?;
         let keeps = |i: &&u32| {
             let held = &self.held[**i as usize];
-            let (Kind::Distinct(all) | Kind::Combos { vars: all, .. }) = &held.constraint.kind else { return false };
-            let is_set = matches!(held.constraint.kind, Kind::Combos { .. });
+            let (ConstraintKind::Distinct(all) | ConstraintKind::Combos { vars: all, .. }) = &held.constraint.kind
+            else {
+                return false;
+            };
+            let is_set = matches!(held.constraint.kind, ConstraintKind::Combos { .. });
             !held.is_gone
                 && **i as usize != index
                 && (held.constraint.guard.is_none() || held.constraint.guard == own.guard)
-                && (all.len() > vars.len() || is_set || !matches!(own.kind, Kind::Distinct(_)))
+                && (all.len() > vars.len() || is_set || !matches!(own.kind, ConstraintKind::Distinct(_)))
                 && vars.iter().all(|var| all.contains(var))
         };
         self.of_var[first.index()].iter().take(MOST_COMPARED).find(keeps).map(|i| *i as usize)
@@ -139,40 +142,45 @@ impl State<'_> {
 }
 
 /// Whether `weak` follows from `strong`; both are of one kind and over the same variables.
-fn implies(strong: &Kind, weak: &Kind) -> bool {
+fn implies(strong: &ConstraintKind, weak: &ConstraintKind) -> bool {
     match (strong, weak) {
-        (Kind::Distinct(one), Kind::Distinct(other)) => one.len() == other.len(),
-        (Kind::Clause(one), Kind::Clause(other)) => one.iter().all(|literal| other.contains(literal)),
-        (Kind::Linear { terms, comparison, rhs }, Kind::Linear { terms: others, comparison: weaker, rhs: bound })
-            if terms == others =>
-        {
-            match (comparison, weaker) {
-                (Comparison::Equal, _) => weaker.holds(rhs, bound),
-                (Comparison::AtMost, Comparison::AtMost) => rhs <= bound,
-                (Comparison::AtLeast, Comparison::AtLeast) => rhs >= bound,
-                _ => comparison == weaker && rhs == bound,
-            }
+        (ConstraintKind::Distinct(one), ConstraintKind::Distinct(other)) => one.len() == other.len(),
+        (ConstraintKind::Clause(one), ConstraintKind::Clause(other)) => {
+            one.iter().all(|literal| other.contains(literal))
         }
+        (
+            ConstraintKind::Linear { terms, comparison, rhs },
+            ConstraintKind::Linear { terms: others, comparison: weaker, rhs: bound },
+        ) if terms == others => match (comparison, weaker) {
+            (Comparison::Equal, _) => weaker.holds(rhs, bound),
+            (Comparison::AtMost, Comparison::AtMost) => rhs <= bound,
+            (Comparison::AtLeast, Comparison::AtLeast) => rhs >= bound,
+            _ => comparison == weaker && rhs == bound,
+        },
         (strong, weak) => strong == weak,
     }
 }
 
 /// Returns the intersection of two lists over the same variables; `None` if they are not lists of the same kind.
-fn both(one: &Kind, other: &Kind) -> Option<Kind> {
+fn both(one: &ConstraintKind, other: &ConstraintKind) -> Option<ConstraintKind> {
     match (one, other) {
-        (Kind::Relation { a, b, pairs }, Kind::Relation { a: first, pairs: others, .. }) => {
+        (ConstraintKind::Relation { a, b, pairs }, ConstraintKind::Relation { a: first, pairs: others, .. }) => {
             let has = |(x, y): &(i32, i32)| {
                 let pair = if a == first { (*x, *y) } else { (*y, *x) };
                 others.binary_search(&pair).is_ok()
             };
-            Some(Kind::Relation { a: *a, b: *b, pairs: pairs.iter().filter(|pair| has(pair)).copied().collect() })
+            Some(ConstraintKind::Relation {
+                a: *a,
+                b: *b,
+                pairs: pairs.iter().filter(|pair| has(pair)).copied().collect(),
+            })
         }
-        (Kind::Combos { vars, sets }, Kind::Combos { sets: others, .. }) => {
+        (ConstraintKind::Combos { vars, sets }, ConstraintKind::Combos { sets: others, .. }) => {
             let sets = sets.iter().filter(|set| others.contains(set)).cloned().collect();
-            Some(Kind::Combos { vars: vars.clone(), sets })
+            Some(ConstraintKind::Combos { vars: vars.clone(), sets })
         }
-        (Kind::Domain { var, values }, Kind::Domain { values: others, .. }) => {
-            Some(Kind::Domain { var: *var, values: values.filter(|value| others.contains(value)) })
+        (ConstraintKind::Domain { var, values }, ConstraintKind::Domain { values: others, .. }) => {
+            Some(ConstraintKind::Domain { var: *var, values: values.filter(|value| others.contains(value)) })
         }
         _ => None,
     }

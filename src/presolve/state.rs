@@ -2,9 +2,9 @@
 //! [`presolve`](super::presolve()).
 
 use super::masks::Masks;
-use super::narrow::{Left, effort};
-use super::step::{Change, Known, Restating, Step};
-use crate::model::{Constraint, Kind, Literal, Model, OriginSet, Values, VarId};
+use super::narrow::{Filtered, effort};
+use super::step::{Conclusion, Premise, PresolveStep, Restating};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginSet, Values, VarId};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -12,10 +12,10 @@ use std::collections::{BTreeSet, VecDeque};
 pub(super) struct Refuted;
 
 /// A constraint, given or derived, and whether it is still active.
-pub(super) struct Held<'m> {
+pub(super) struct ActiveConstraint<'m> {
     pub constraint: Cow<'m, Constraint>,
     /// The premise that steps name if they use the constraint.
-    pub known: Known,
+    pub known: Premise,
     /// The constraint is implied by other constraints, or was replaced by another.
     pub is_gone: bool,
 }
@@ -27,11 +27,11 @@ const MOST_EFFORT: usize = 1 << 21;
 ///
 /// Invariants: the constraints of `held` that are not gone, with the domains of `model`, have the solutions of the given model
 /// under the facts. The conclusion of each step follows from its premises.
-pub(super) struct State<'m> {
+pub(super) struct PresolveState<'m> {
     /// The variables with their current domains, without constraints.
     pub model: Model,
-    pub held: Vec<Held<'m>>,
-    pub steps: Vec<Step>,
+    pub held: Vec<ActiveConstraint<'m>>,
+    pub steps: Vec<PresolveStep>,
     /// By variable: the indices in `held` of the constraints that contain it, gone or not.
     pub of_var: Vec<Vec<u32>>,
     /// By variable: the step that last tightened its domain.
@@ -44,7 +44,7 @@ pub(super) struct State<'m> {
     effort: usize,
 }
 
-impl<'m> State<'m> {
+impl<'m> PresolveState<'m> {
     pub fn new(given: &'m Model) -> Self {
         let mut state = Self {
             model: given.without_constraints(),
@@ -59,24 +59,24 @@ impl<'m> State<'m> {
             effort: 0,
         };
         for (index, constraint) in given.constraints().iter().enumerate() {
-            state.hold(Cow::Borrowed(constraint), Known::Constraint(index));
+            state.hold(Cow::Borrowed(constraint), Premise::Constraint(index));
         }
         state
     }
 
     /// Adds an active constraint and queues it for propagation.
-    pub fn hold(&mut self, constraint: Cow<'m, Constraint>, known: Known) {
+    pub fn hold(&mut self, constraint: Cow<'m, Constraint>, known: Premise) {
         let index = self.held.len() as u32;
         for var in constraint.scope() {
             self.of_var[var.index()].push(index);
         }
-        self.held.push(Held { constraint, known, is_gone: false });
+        self.held.push(ActiveConstraint { constraint, known, is_gone: false });
         self.is_waiting.push(false);
         self.wake(index);
     }
 
     /// Returns the active constraints with their indices.
-    pub fn in_force(&self) -> impl Iterator<Item = (usize, &Held<'m>)> {
+    pub fn in_force(&self) -> impl Iterator<Item = (usize, &ActiveConstraint<'m>)> {
         self.held.iter().enumerate().filter(|(_, held)| !held.is_gone)
     }
 
@@ -94,29 +94,29 @@ impl<'m> State<'m> {
         }
     }
 
-    pub fn step(&mut self, change: Change, premises: Vec<(Known, i64)>) -> Known {
-        self.steps.push(Step { change, premises });
-        Known::Step(self.steps.len() - 1)
+    pub fn step(&mut self, change: Conclusion, premises: Vec<(Premise, i64)>) -> Premise {
+        self.steps.push(PresolveStep { change, premises });
+        Premise::Step(self.steps.len() - 1)
     }
 
     /// Returns the steps that tightened the domains of these variables, as premises.
-    pub fn tightenings(&self, vars: impl IntoIterator<Item = VarId>) -> Vec<(Known, i64)> {
+    pub fn tightenings(&self, vars: impl IntoIterator<Item = VarId>) -> Vec<(Premise, i64)> {
         let mut steps: Vec<_> = vars.into_iter().filter_map(|var| self.tightened[var.index()]).collect();
         steps.sort_unstable();
         steps.dedup();
-        steps.into_iter().map(|step| (Known::Step(step), 1)).collect()
+        steps.into_iter().map(|step| (Premise::Step(step), 1)).collect()
     }
 
     /// Returns a constraint and the tightenings of all its variables, as premises.
-    pub fn premises(&self, held: usize) -> Vec<(Known, i64)> {
+    pub fn premises(&self, held: usize) -> Vec<(Premise, i64)> {
         let held = &self.held[held];
         let mut premises = vec![(held.known, 1)];
         premises.extend(self.tightenings(held.constraint.scope()));
         premises
     }
 
-    pub fn refuted<T>(&mut self, premises: Vec<(Known, i64)>) -> Result<T, Refuted> {
-        self.step(Change::Refuted, premises);
+    pub fn refuted<T>(&mut self, premises: Vec<(Premise, i64)>) -> Result<T, Refuted> {
+        self.step(Conclusion::Refuted, premises);
         Err(Refuted)
     }
 
@@ -126,16 +126,16 @@ impl<'m> State<'m> {
         &mut self,
         var: VarId,
         values: Values,
-        premises: impl FnOnce(&Self) -> Vec<(Known, i64)>,
+        premises: impl FnOnce(&Self) -> Vec<(Premise, i64)>,
     ) -> Result<(), Refuted> {
         if values.len() == self.domain(var).len() {
             return Ok(());
         }
         let mut premises = premises(self);
         if let Some(step) = self.tightened[var.index()]
-            && !premises.contains(&(Known::Step(step), 1))
+            && !premises.contains(&(Premise::Step(step), 1))
         {
-            premises.push((Known::Step(step), 1));
+            premises.push((Premise::Step(step), 1));
         }
         let is_empty = values.is_empty();
         self.tightened[var.index()] = Some(self.steps.len());
@@ -143,7 +143,7 @@ impl<'m> State<'m> {
         if let Some(masks) = &mut self.masks {
             masks.set(var, &values);
         }
-        self.step(Change::Tightened(var, values), premises);
+        self.step(Conclusion::Tightened(var, values), premises);
         if is_empty {
             return Err(Refuted);
         }
@@ -155,7 +155,7 @@ impl<'m> State<'m> {
 
     fn wake(&mut self, held: u32) {
         if !self.held[held as usize].is_gone && !std::mem::replace(&mut self.is_waiting[held as usize], true) {
-            let is_difference = matches!(self.held[held as usize].constraint.kind, Kind::Distinct(_));
+            let is_difference = matches!(self.held[held as usize].constraint.kind, ConstraintKind::Distinct(_));
             if is_difference { &mut self.differing } else { &mut self.waiting }.push_back(held);
         }
     }
@@ -168,7 +168,7 @@ impl<'m> State<'m> {
         }
         for fact in facts {
             let left = self.domain(fact.var).filter(|value| fact.holds(value));
-            self.keep(fact.var, left, |_| vec![(Known::Fact(*fact), 1)])?;
+            self.keep(fact.var, left, |_| vec![(Premise::Fact(*fact), 1)])?;
         }
         Ok(())
     }
@@ -212,27 +212,27 @@ impl<'m> State<'m> {
             Some(None) | None => {}
         }
         let left = match &self.held[index].constraint.kind {
-            Kind::Distinct(_) => self.of_distinct(index),
-            Kind::Connected { .. } => return Ok(()),
-            kind => Left::of(&self.model, kind),
+            ConstraintKind::Distinct(_) => self.of_distinct(index),
+            ConstraintKind::Connected { .. } => return Ok(()),
+            kind => Filtered::of(&self.model, kind),
         };
-        let is_set = matches!(self.held[index].constraint.kind, Kind::Combos { .. });
+        let is_set = matches!(self.held[index].constraint.kind, ConstraintKind::Combos { .. });
         match (left, guard) {
-            (Left::Holds, _) => {
+            (Filtered::Holds, _) => {
                 let premises = self.tightenings(self.held[index].constraint.kind.variables());
                 self.drop(index, premises);
                 Ok(())
             }
-            (Left::Never, None) => {
+            (Filtered::Never, None) => {
                 let premises = self.premises(index);
                 self.refuted(premises)
             }
-            (Left::Never, Some(guard)) => self.never(index, guard),
-            (Left::Values(values), Some(guard)) if values.iter().any(|(_, left)| left.is_empty()) => {
+            (Filtered::Never, Some(guard)) => self.never(index, guard),
+            (Filtered::Values(values), Some(guard)) if values.iter().any(|(_, left)| left.is_empty()) => {
                 self.never(index, guard)
             }
-            (Left::Values(_), Some(_)) => Ok(()),
-            (Left::Values(values), None) => {
+            (Filtered::Values(_), Some(_)) => Ok(()),
+            (Filtered::Values(values), None) => {
                 for (var, left) in values {
                     // If the variable occurs several times, its domain may have shrunk in between.
                     let left = self.domain(var).filter(|value| left.contains(value));
@@ -251,22 +251,22 @@ impl<'m> State<'m> {
 
     /// Whether the variables can all differ. For an unguarded constraint, also removes the values of fixed variables and places
     /// values that have a single place.
-    fn of_distinct(&self, index: usize) -> Left {
-        let Held { constraint, .. } = &self.held[index];
-        let Kind::Distinct(vars) = &constraint.kind else { return Left::Values(Vec::new()) };
-        let Some(masks) = &self.masks else { return Left::Values(Vec::new()) };
+    fn of_distinct(&self, index: usize) -> Filtered {
+        let ActiveConstraint { constraint, .. } = &self.held[index];
+        let ConstraintKind::Distinct(vars) = &constraint.kind else { return Filtered::Values(Vec::new()) };
+        let Some(masks) = &self.masks else { return Filtered::Values(Vec::new()) };
         let mut different = vars.clone();
         different.sort_unstable();
         let met = masks.met(vars);
         if vars.len() < 2 || met.twice == 0 {
-            return Left::Holds;
+            return Filtered::Holds;
         }
         let values = met.once.count_ones() as usize;
         if values < vars.len() || different.windows(2).any(|pair| pair[0] == pair[1]) || met.fixed_twice {
-            return Left::Never;
+            return Filtered::Never;
         }
         if constraint.guard.is_some() {
-            return Left::Values(Vec::new());
+            return Filtered::Values(Vec::new());
         }
         // In a house, a value with a single place belongs there.
         let single = if values == vars.len() { met.once & !met.twice } else { 0 };
@@ -276,12 +276,12 @@ impl<'m> State<'m> {
             let left = if mask.count_ones() == 1 { mask } else { placed & !met.fixed };
             (left != mask).then(|| (*var, self.domain(*var).filter(|value| masks.has(left, value))))
         };
-        Left::Values(vars.iter().filter_map(left).collect())
+        Filtered::Values(vars.iter().filter_map(left).collect())
     }
 
     /// Removes the value of each fixed variable of a `Combos` from its other variables.
     fn singles(&mut self, index: usize) -> Result<(), Refuted> {
-        let Kind::Combos { vars, .. } = &self.held[index].constraint.kind else { return Ok(()) };
+        let ConstraintKind::Combos { vars, .. } = &self.held[index].constraint.kind else { return Ok(()) };
         let vars = vars.clone();
         for var in &vars {
             let [value] = *self.domain(*var).as_slice() else { continue };
@@ -294,22 +294,22 @@ impl<'m> State<'m> {
     }
 
     /// Drops a constraint that follows from the premises, which remain.
-    pub fn drop(&mut self, index: usize, premises: Vec<(Known, i64)>) {
+    pub fn drop(&mut self, index: usize, premises: Vec<(Premise, i64)>) {
         self.held[index].is_gone = true;
-        self.step(Change::Dropped(self.held[index].known), premises);
+        self.step(Conclusion::Dropped(self.held[index].known), premises);
     }
 
     /// Replaces a constraint by `now`, which gets the origins of everything that it follows from.
-    pub fn restate(&mut self, index: usize, mut now: Constraint, why: Restating, premises: Vec<(Known, i64)>) {
+    pub fn restate(&mut self, index: usize, mut now: Constraint, why: Restating, premises: Vec<(Premise, i64)>) {
         now.origins = self.join_origins(now.origins, premises.iter().map(|(known, _)| *known));
         self.held[index].is_gone = true;
         let was = self.held[index].known;
-        let known = self.step(Change::Restated { was, now: now.clone(), why }, premises);
+        let known = self.step(Conclusion::Restated { was, now: now.clone(), why }, premises);
         self.hold(Cow::Owned(now), known);
     }
 
     /// Joins the origins of a constraint and of the given constraints behind these premises.
-    pub fn join_origins(&mut self, first: OriginSet, known: impl Iterator<Item = Known>) -> OriginSet {
+    pub fn join_origins(&mut self, first: OriginSet, known: impl Iterator<Item = Premise>) -> OriginSet {
         let constraints = roots(&self.steps, known);
         let others: BTreeSet<OriginSet> = constraints.iter().map(|i| self.held[*i].constraint.origins).collect();
         self.model.join_origins(first, others)
@@ -317,19 +317,19 @@ impl<'m> State<'m> {
 }
 
 /// Returns the constraints of the given model from which all these premises follow.
-pub(super) fn roots(steps: &[Step], known: impl Iterator<Item = Known>) -> BTreeSet<usize> {
+pub(super) fn roots(steps: &[PresolveStep], known: impl Iterator<Item = Premise>) -> BTreeSet<usize> {
     let mut seen = BTreeSet::new();
-    let mut open: Vec<Known> = known.collect();
+    let mut open: Vec<Premise> = known.collect();
     let mut constraints = BTreeSet::new();
     while let Some(known) = open.pop() {
         match known {
-            Known::Constraint(index) => {
+            Premise::Constraint(index) => {
                 constraints.insert(index);
             }
-            Known::Step(step) if seen.insert(step) => {
+            Premise::Step(step) if seen.insert(step) => {
                 open.extend(steps[step].premises.iter().map(|(known, _)| *known));
             }
-            Known::Step(_) | Known::Fact(_) => {}
+            Premise::Step(_) | Premise::Fact(_) => {}
         }
     }
     constraints

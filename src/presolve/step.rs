@@ -5,7 +5,7 @@ use crate::model::{Constraint, Literal, Values, VarId};
 
 /// A premise of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Known {
+pub enum Premise {
     /// The constraint with this index in the given model.
     Constraint(usize),
     /// The conclusion of the step with this number.
@@ -16,31 +16,31 @@ pub enum Known {
 
 /// One step. Its conclusion follows from its premises and the domains of the given model alone.
 #[derive(Clone, Debug)]
-pub struct Step {
-    pub change: Change,
+pub struct PresolveStep {
+    pub change: Conclusion,
     /// The premises. If sums are added up, each has the factor by which it is added, or 0 if it is only needed beside them; all
     /// other premises have 1.
-    pub premises: Vec<(Known, i64)>,
+    pub premises: Vec<(Premise, i64)>,
 }
 
 /// The conclusion of a step.
 #[derive(Clone, Debug)]
-pub enum Change {
+pub enum Conclusion {
     /// The variable takes one of these values. If there are none, there is no solution.
     Tightened(VarId, Values),
     Refuted,
     /// The constraint is implied by the premises, and is removed.
-    Dropped(Known),
+    Dropped(Premise),
     /// A constraint replaces another, from which it follows.
     Restated {
-        was: Known,
+        was: Premise,
         now: Constraint,
         why: Restating,
     },
     /// The two variables are equal. The first replaces the second in other constraints.
     Equal(VarId, VarId),
     /// The constraint is a `Distinct` that uses each of these values: a house that the given model did not show.
-    House(Known, Values),
+    House(Premise, Values),
     /// A constraint that sums and houses together imply.
     Summed(Constraint),
 }
@@ -72,16 +72,16 @@ pub struct Summary {
 
 impl Summary {
     /// Counts the steps; the caller, which has the domains, counts the `candidates`.
-    pub(super) fn of(steps: &[Step], candidates: u64) -> Self {
+    pub(super) fn of(steps: &[PresolveStep], candidates: u64) -> Self {
         let mut summary = Self { candidates, ..Self::default() };
         for step in steps {
             let count = match &step.change {
-                Change::Tightened(..) | Change::Refuted => continue,
-                Change::Dropped(_) => &mut summary.dropped,
-                Change::Restated { .. } => &mut summary.restated,
-                Change::Equal(..) => &mut summary.equal,
-                Change::House(..) => &mut summary.houses,
-                Change::Summed(_) => &mut summary.sums,
+                Conclusion::Tightened(..) | Conclusion::Refuted => continue,
+                Conclusion::Dropped(_) => &mut summary.dropped,
+                Conclusion::Restated { .. } => &mut summary.restated,
+                Conclusion::Equal(..) => &mut summary.equal,
+                Conclusion::House(..) => &mut summary.houses,
+                Conclusion::Summed(_) => &mut summary.sums,
             };
             *count += 1;
         }

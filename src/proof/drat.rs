@@ -8,7 +8,7 @@ const MOST_LITERALS: usize = 1 << 20;
 
 /// The action of a proof step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum StepAction {
     Add,
     Delete,
 }
@@ -60,7 +60,7 @@ impl<R: BufRead> Steps<R> {
     ///
     /// # Errors
     /// If the step is malformed.
-    pub fn next(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
+    pub fn next(&mut self, clause: &mut Vec<i32>) -> Result<Option<StepAction>, DratError> {
         clause.clear();
         self.count += 1;
         if self.binary { self.next_binary(clause) } else { self.next_text(clause) }
@@ -80,11 +80,11 @@ impl<R: BufRead> Steps<R> {
         }
     }
 
-    fn next_binary(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
+    fn next_binary(&mut self, clause: &mut Vec<i32>) -> Result<Option<StepAction>, DratError> {
         let step = match self.byte()? {
             None => return Ok(None),
-            Some(b'a') => Step::Add,
-            Some(b'd') => Step::Delete,
+            Some(b'a') => StepAction::Add,
+            Some(b'd') => StepAction::Delete,
             Some(_) => return self.wrong(),
         };
         loop {
@@ -109,8 +109,8 @@ impl<R: BufRead> Steps<R> {
         }
     }
 
-    fn next_text(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
-        let mut step = Step::Add;
+    fn next_text(&mut self, clause: &mut Vec<i32>) -> Result<Option<StepAction>, DratError> {
+        let mut step = StepAction::Add;
         let mut begun = false;
         loop {
             match self.word()? {
@@ -118,7 +118,7 @@ impl<R: BufRead> Steps<R> {
                 None => return Ok(None),
                 Some(word) => match word.as_slice() {
                     b"c" if !begun => self.skip_line()?,
-                    b"d" if !begun => (step, begun) = (Step::Delete, true),
+                    b"d" if !begun => (step, begun) = (StepAction::Delete, true),
                     b"0" => return Ok(Some(step)),
                     word => {
                         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());

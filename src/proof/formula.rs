@@ -1,14 +1,14 @@
 //! The formula that a certificate refutes: the CNF of a puzzle, or its rows, plus a constraint that excludes each known solution.
 
 use super::{lrat, trim, veripb};
-use crate::formulation::cnf::text::Text;
-use crate::formulation::cnf::{Atom, ClauseSink, Lit};
+use crate::formulation::cnf::text::CnfText;
+use crate::formulation::cnf::{Atom, ClauseSink, CnfLit};
 use crate::formulation::ilp::text::{self as rows, Cut};
 use crate::formulation::ilp::{ColumnId, Row, Sense, Sink};
-use crate::formulation::{Size, Why, bare};
+use crate::formulation::{ResidualReason, Size, bare};
 use crate::model::{Literal, VarId, named};
 use crate::puzzle::{Grid, PuzzleData};
-use crate::solve::export::{Choices, Compiled, Form, Instance, Parts, TooLarge};
+use crate::solve::export::{Choices, Compiled, Form, Instance, InstanceParts, TooLarge};
 use crate::solve::{Program, SolveError};
 use std::io::{self, Write};
 
@@ -57,29 +57,29 @@ impl ProofForm {
 }
 
 /// A puzzle compiled for a certificate, without the constraints that exclude solutions.
-pub struct Plain<'p>(Compiled<'p>);
+pub struct UnconstrainedFormula<'p>(Compiled<'p>);
 
 /// The CNF of a puzzle, or its rows, with the constraints that exclude solutions.
 pub struct Formula<'c> {
     text: Instance<'c>,
-    excluded: Excluded,
+    excluded: SolutionExclusion,
 }
 
 /// The constraints that exclude the known solutions.
-enum Excluded {
-    Clauses(Vec<Vec<Lit>>),
+enum SolutionExclusion {
+    Clauses(Vec<Vec<CnfLit>>),
     Rows(Vec<Cut>),
 }
 
 /// A formula, to be written or streamed.
 #[derive(Clone, Copy)]
 pub enum Statement<'a> {
-    Clauses(Text<'a>),
+    Clauses(CnfText<'a>),
     /// 0-1 inequalities.
-    Rows(rows::Text<'a>),
+    Rows(rows::IlpText<'a>),
 }
 
-impl<'p> Plain<'p> {
+impl<'p> UnconstrainedFormula<'p> {
     /// The puzzle's program with its givens as units: not presolved, and with the default encodings.
     ///
     /// # Errors
@@ -97,14 +97,14 @@ impl<'p> Plain<'p> {
     ///
     /// # Errors
     /// If the formula would be larger than `memory` bytes, or cannot be numbered.
-    pub fn parts(&self, memory: u64) -> Result<Parts<'_>, TooLarge> {
+    pub fn parts(&self, memory: u64) -> Result<InstanceParts<'_>, TooLarge> {
         let parts = self.0.parts();
         TooLarge::refuse(parts.size(&self.0.program), memory)?;
         Ok(parts)
     }
 
     /// The constraints that the formula does not contain. Without them it has more models, so a refutation remains valid.
-    pub fn residual(&self, parts: &Parts<'_>) -> Vec<(usize, Why)> {
+    pub fn residual(&self, parts: &InstanceParts<'_>) -> Vec<(usize, ResidualReason)> {
         parts.residual(&self.0.program)
     }
 }
@@ -114,17 +114,17 @@ impl<'c> Formula<'c> {
     /// constraint that excludes one contains exactly the answer variables.
     ///
     /// `None` if a value of a solution does not occur in the formula.
-    pub fn new(plain: &'c Plain<'_>, parts: &'c Parts<'_>, solutions: &[Grid]) -> Option<Self> {
+    pub fn new(plain: &'c UnconstrainedFormula<'_>, parts: &'c InstanceParts<'_>, solutions: &[Grid]) -> Option<Self> {
         let program = &plain.0.program;
         let text = parts.instance(program);
         let excluded = match &text {
             Instance::Clauses(clauses) => {
                 let excluding = |grid: &Grid| excluding_clause(program, clauses, grid);
-                Excluded::Clauses(solutions.iter().map(excluding).collect::<Option<_>>()?)
+                SolutionExclusion::Clauses(solutions.iter().map(excluding).collect::<Option<_>>()?)
             }
             Instance::Rows(..) => {
                 let excluding = |grid: &Grid| excluding_row(program, grid);
-                Excluded::Rows(solutions.iter().map(excluding).collect::<Option<_>>()?)
+                SolutionExclusion::Rows(solutions.iter().map(excluding).collect::<Option<_>>()?)
             }
             Instance::Cover(..) | Instance::Direct(..) => return None,
         };
@@ -133,8 +133,12 @@ impl<'c> Formula<'c> {
 
     pub fn statement(&self) -> Option<Statement<'_>> {
         match (&self.text, &self.excluded) {
-            (Instance::Clauses(text), Excluded::Clauses(more)) => Some(Statement::Clauses(Text { more, ..*text })),
-            (Instance::Rows(text, ..), Excluded::Rows(more)) => Some(Statement::Rows(rows::Text { more, ..*text })),
+            (Instance::Clauses(text), SolutionExclusion::Clauses(more)) => {
+                Some(Statement::Clauses(CnfText { more, ..*text }))
+            }
+            (Instance::Rows(text, ..), SolutionExclusion::Rows(more)) => {
+                Some(Statement::Rows(rows::IlpText { more, ..*text }))
+            }
             _ => None,
         }
     }
@@ -174,7 +178,7 @@ impl Statement<'_> {
 }
 
 /// The clause that excludes the answer of a solution.
-fn excluding_clause(program: &Program<'_>, text: &Text<'_>, grid: &Grid) -> Option<Vec<Lit>> {
+fn excluding_clause(program: &Program<'_>, text: &CnfText<'_>, grid: &Grid) -> Option<Vec<CnfLit>> {
     let mut clause = Vec::new();
     for var in program.model().answers() {
         match text.numbering.atom(Literal::is(var, *grid.0.get(var.index())?)) {
@@ -195,16 +199,16 @@ fn excluding_row(program: &Program<'_>, grid: &Grid) -> Option<Cut> {
 }
 
 /// A sink for the clauses of a formula, in DIMACS numbering.
-pub struct Numbered<F>(F, Vec<i32>);
+pub struct NumberedClauses<F>(F, Vec<i32>);
 
-impl<F: FnMut(&[i32])> Numbered<F> {
+impl<F: FnMut(&[i32])> NumberedClauses<F> {
     pub fn new(take: F) -> Self {
         Self(take, Vec::new())
     }
 }
 
-impl<F: FnMut(&[i32])> ClauseSink for Numbered<F> {
-    fn clause(&mut self, literals: &[Lit]) {
+impl<F: FnMut(&[i32])> ClauseSink for NumberedClauses<F> {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.1.clear();
         self.1.extend(literals.iter().map(|literal| literal.dimacs()));
         (self.0)(&self.1);
@@ -212,10 +216,10 @@ impl<F: FnMut(&[i32])> ClauseSink for Numbered<F> {
 }
 
 /// An LRAT checker with the formula's clauses.
-pub fn lrat_checker(text: &Text<'_>) -> lrat::Checker {
+pub fn lrat_checker(text: &CnfText<'_>) -> lrat::Checker {
     let mut checker = lrat::Checker::new(Statement::Clauses(*text).counts().0);
     // Cannot fail: the sink accepts every clause.
-    let _ = text.stream(&mut Numbered::new(|clause| checker.clause(clause)));
+    let _ = text.stream(&mut NumberedClauses::new(|clause| checker.clause(clause)));
     checker
 }
 
@@ -223,20 +227,20 @@ pub fn lrat_checker(text: &Text<'_>) -> lrat::Checker {
 ///
 /// # Errors
 /// If they take more, or their numbers are out of range.
-pub fn veripb_checker(text: &rows::Text<'_>, memory: u64) -> Result<veripb::Checker, veripb::Problem> {
+pub fn veripb_checker(text: &rows::IlpText<'_>, memory: u64) -> Result<veripb::Checker, veripb::Problem> {
     let checker = veripb::Checker::new(Statement::Rows(*text).counts().0, memory);
-    let mut known = Known { checker, problem: Ok(()) };
+    let mut known = RowChecker { checker, problem: Ok(()) };
     text.stream(&mut known);
     known.problem.map(|()| known.checker)
 }
 
 /// A sink for rows, in OPB numbering.
-struct Known {
+struct RowChecker {
     checker: veripb::Checker,
     problem: Result<(), veripb::Problem>,
 }
 
-impl Known {
+impl RowChecker {
     fn row(&mut self, terms: &[(ColumnId, i64)], sign: i64, rhs: i64) {
         if self.problem.is_ok() {
             let terms = terms.iter().map(|(column, coefficient)| (column.0 + 1, sign * coefficient));
@@ -245,7 +249,7 @@ impl Known {
     }
 }
 
-impl Sink for Known {
+impl Sink for RowChecker {
     fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
         if fixed_at_zero {
             self.row(&[(column, 1)], 1, 0);
@@ -268,6 +272,6 @@ impl Sink for Known {
 }
 
 /// Passes the formula's clauses to a trimmer.
-pub fn give(text: &Text<'_>, trimmer: &mut trim::Trimmer<'_>) {
-    let _ = text.stream(&mut Numbered::new(|clause| trimmer.clause(clause)));
+pub fn give(text: &CnfText<'_>, trimmer: &mut trim::Trimmer<'_>) {
+    let _ = text.stream(&mut NumberedClauses::new(|clause| trimmer.clause(clause)));
 }

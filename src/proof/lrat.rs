@@ -36,7 +36,7 @@ pub struct Checker {
 
 /// The size of a checked proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proven {
+pub struct ProofSizes {
     /// Clauses that were added, including the empty one.
     pub lemmas: u64,
     pub hints: u64,
@@ -109,18 +109,18 @@ impl Checker {
     ///
     /// # Errors
     /// The first line that is invalid, or the line after the last if the proof is incomplete.
-    pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<Proven, Refusal> {
+    pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<ProofSizes, Refusal> {
         let mut words = Words { input: proof, line: 1 };
-        let mut proven = Proven { lemmas: 0, hints: 0 };
+        let mut proven = ProofSizes { lemmas: 0, hints: 0 };
         let refused = loop {
             match self.line(&mut words, &mut proven, go_on) {
-                Ok(Line::More) => {}
-                Ok(Line::Empty) => match words.next() {
+                Ok(LineResult::More) => {}
+                Ok(LineResult::Empty) => match words.next() {
                     Ok(None) => return Ok(proven),
                     Ok(Some(_)) => break Problem::After,
                     Err(problem) => break problem,
                 },
-                Ok(Line::End) => break Problem::Unrefuted,
+                Ok(LineResult::End) => break Problem::Unrefuted,
                 Err(problem) => break problem,
             }
         };
@@ -130,11 +130,11 @@ impl Checker {
     fn line(
         &mut self,
         words: &mut Words<impl BufRead>,
-        proven: &mut Proven,
+        proven: &mut ProofSizes,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Line, Problem> {
+    ) -> Result<LineResult, Problem> {
         let number = match words.next()? {
-            None => return Ok(Line::End),
+            None => return Ok(LineResult::End),
             Some(Word::Number(number)) => u64::try_from(number).map_err(|_| Problem::Number(0))?,
             Some(Word::Delete) => return Err(Problem::Word),
         };
@@ -142,7 +142,7 @@ impl Checker {
         if let Word::Delete = word {
             loop {
                 match words.number()? {
-                    0 => return Ok(Line::More),
+                    0 => return Ok(LineResult::More),
                     id => {
                         let id = u64::try_from(id).map_err(|_| Problem::Missing(0))?;
                         self.clauses.remove(&id).ok_or(Problem::Missing(id))?;
@@ -181,14 +181,14 @@ impl Checker {
         self.last = number;
         let is_empty = lemma.is_empty();
         self.clauses.insert(number, lemma.into());
-        Ok(if is_empty { Line::Empty } else { Line::More })
+        Ok(if is_empty { LineResult::Empty } else { LineResult::More })
     }
 
     /// Propagates the hints until the contradiction.
     fn hints(
         &mut self,
         words: &mut Words<impl BufRead>,
-        proven: &mut Proven,
+        proven: &mut ProofSizes,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Problem> {
         let mut contradicted = false;
@@ -255,7 +255,7 @@ impl Checker {
 }
 
 /// The result of checking a line.
-enum Line {
+enum LineResult {
     /// A line before the last.
     More,
     /// The empty clause was added.

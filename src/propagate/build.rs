@@ -1,24 +1,24 @@
 //! Builds the propagators of a model: selects one or several for each constraint and connects them to the literals of the search.
 
-use super::choice::{Disjunction, OneValue, Within};
+use super::choice::{Disjunction, DomainPropagator, OneValue};
 use super::connected::Region;
 use super::derivation::Derivation;
-use super::houses::{Different, Group, Houses};
+use super::houses::{AllDifferentPropagator, DistinctGroup, Houses};
 use super::pairing::Pairing;
 use super::propagator::Propagator;
 use super::relation::Supports;
-use super::row::Row;
+use super::row::LinearRow;
 use super::sets::Combinations;
-use super::sum::Bounded;
-use super::table::Table;
-use super::unequal::Unequal;
-use super::word::Word;
-use super::{Because, Lit, MOST_VALUES, Propagators, Values};
+use super::sum::SumLimit;
+use super::table::TablePropagator;
+use super::unequal::SumDisequality;
+use super::word::AutomatonPropagator;
+use super::{DomainLiteral, MOST_VALUES, Propagators, SearchLit, ValueSet};
 use crate::formulation::cnf::{self, Atom, Numbering, Plans};
-use crate::model::{Comparison, Kind, Literal, Model, VarId};
+use crate::model::{Comparison, ConstraintKind, Literal, Model, VarId};
 use crate::presolve::allowed::Allowed;
 use crate::presolve::graph::Graph;
-use crate::presolve::sum::{Normal, Sum, groups};
+use crate::presolve::sum::{NormalSum, Sum, groups};
 
 /// Maps literals of a model to literals of the search.
 struct Booleans<'a, F> {
@@ -27,9 +27,9 @@ struct Booleans<'a, F> {
     literal: F,
 }
 
-impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
+impl<F: Fn(cnf::CnfLit) -> SearchLit> Booleans<'_, F> {
     /// Returns the search literal, or as an error the constant truth value of a literal that has none.
-    fn of(&self, literal: Literal) -> Result<Lit, bool> {
+    fn of(&self, literal: Literal) -> Result<SearchLit, bool> {
         match self.numbering.atom(literal) {
             Atom::Lit(literal) => Ok((self.literal)(literal)),
             Atom::Constant(truth) => Err(truth),
@@ -37,7 +37,7 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
     }
 
     /// Returns the guard of a constraint, if it has one; [`Err`] if the guard is false, so that the constraint demands nothing.
-    fn guard(&self, constraint: usize) -> Result<Option<Lit>, ()> {
+    fn guard(&self, constraint: usize) -> Result<Option<SearchLit>, ()> {
         match self.model.constraints()[constraint].guard.map(|guard| self.of(guard)) {
             None | Some(Err(true)) => Ok(None),
             Some(Ok(guard)) => Ok(Some(guard)),
@@ -46,7 +46,7 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
     }
 
     /// Returns the literals of a variable's values; `None` for a value that the variable is known to have.
-    fn values(&self, var: u32) -> Vec<Option<Lit>> {
+    fn values(&self, var: u32) -> Vec<Option<SearchLit>> {
         let domain = &self.model.variable(VarId(var)).domain;
         domain.iter().map(|value| self.of(Literal::is(VarId(var), value)).ok()).collect()
     }
@@ -55,7 +55,7 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
 impl Propagators {
     /// Creates the propagators that `plans` require for a model. `literal` maps the Booleans of `numbering` to the search; it may
     /// map the two values of a variable to a literal and its negation.
-    pub fn of(model: &Model, plans: &Plans, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Self {
+    pub fn of(model: &Model, plans: &Plans, numbering: &Numbering, literal: impl Fn(cnf::CnfLit) -> SearchLit) -> Self {
         let booleans = Booleans { model, numbering, literal };
         let mut propagators = Self::default();
         for (index, graph) in plans.watched() {
@@ -70,20 +70,25 @@ impl Propagators {
             let Ok(guard) = booleans.guard(index) else { continue };
             let groups = groups(model, sum);
             let derivation = Derivation::new(index, groups.iter().filter_map(|group| group.different));
-            for row in Row::of(model, &groups, sum).into_iter().filter(|row| !row.holds()) {
-                propagators.add(|var| booleans.values(var), Box::new(Bounded::new(row)), guard, derivation.clone());
+            for row in LinearRow::of(model, &groups, sum).into_iter().filter(|row| !row.holds()) {
+                propagators.add(|var| booleans.values(var), Box::new(SumLimit::new(row)), guard, derivation.clone());
             }
         }
         for (index, layers) in plans.read() {
             let Ok(guard) = booleans.guard(index) else { continue };
-            propagators.add(|var| booleans.values(var), Box::new(Word::of(layers)), guard, Derivation::new(index, []));
+            propagators.add(
+                |var| booleans.values(var),
+                Box::new(AutomatonPropagator::of(layers)),
+                guard,
+                Derivation::new(index, []),
+            );
         }
         propagators
     }
 
     /// Creates propagators for a model that contains only sums; `None` if the numbers of one are out of range. `literal` maps the
     /// model's literals to the search.
-    pub fn of_sums(model: &Model, literal: impl Fn(Literal) -> Lit) -> Option<Self> {
+    pub fn of_sums(model: &Model, literal: impl Fn(Literal) -> SearchLit) -> Option<Self> {
         let values = |var: u32| {
             let var = VarId(var);
             model.variable(var).domain.iter().map(|value| Some(literal(Literal::is(var, value)))).collect()
@@ -99,7 +104,7 @@ impl Propagators {
 
     /// Creates propagators for every constraint of a model, for a search without clauses; `None` if a constraint is too large.
     /// `literal` as in [`Propagators::of`].
-    pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Option<Self> {
+    pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::CnfLit) -> SearchLit) -> Option<Self> {
         let booleans = Booleans { model, numbering, literal };
         let mut propagators = Self::default();
         for var in model.var_ids().map(|var| var.0) {
@@ -118,7 +123,7 @@ impl Propagators {
             let [house, other] = meeting.constraints();
             propagators.add(
                 |var| booleans.values(var),
-                Box::new(Different::Meeting(meeting)),
+                Box::new(AllDifferentPropagator::Meeting(meeting)),
                 None,
                 Derivation::new(house, [other]),
             );
@@ -137,20 +142,20 @@ fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
     let never = || alone(Box::new(Disjunction { parts: Vec::new() }));
     let kind = &model.constraints()[index].kind;
     Some(match kind {
-        Kind::Domain { var, values } => {
-            let is_in = |(i, value): (usize, i32)| Values::from(values.contains(value)) << i;
+        ConstraintKind::Domain { var, values } => {
+            let is_in = |(i, value): (usize, i32)| ValueSet::from(values.contains(value)) << i;
             let values = domain(*var).iter().enumerate().map(is_in).fold(0, |all, value| all | value);
-            alone(Box::new(Within { var: var.0, values }))
+            alone(Box::new(DomainPropagator { var: var.0, values }))
         }
-        Kind::Distinct(vars) => match Group::new(model, index, vars) {
-            Some(group) => alone(Box::new(Different::Group(group))),
+        ConstraintKind::Distinct(vars) => match DistinctGroup::new(model, index, vars) {
+            Some(group) => alone(Box::new(AllDifferentPropagator::Group(group))),
             None if are_repeated(vars) => never(),
             None => return None,
         },
-        Kind::Clause(literals) => {
+        ConstraintKind::Clause(literals) => {
             let part = |literal: &Literal| {
                 let candidate = (literal.var.0, domain(literal.var).index_of(literal.value)? as u32);
-                Some(if literal.positive { Because::Is(candidate) } else { Because::IsNot(candidate) })
+                Some(if literal.positive { DomainLiteral::Is(candidate) } else { DomainLiteral::IsNot(candidate) })
             };
             let is_true = |literal: &Literal| !literal.positive && part(literal).is_none();
             if literals.iter().any(is_true) {
@@ -158,33 +163,34 @@ fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
             }
             alone(Box::new(Disjunction { parts: literals.iter().filter_map(part).collect() }))
         }
-        Kind::Linear { terms, comparison, rhs } => match Normal::new(model, terms, *comparison, *rhs) {
-            Normal::Holds => Vec::new(),
-            Normal::Never => never(),
-            Normal::Sum(sum) if sum.comparison == Comparison::NotEqual => alone(Box::new(Unequal::new(&sum))),
-            Normal::Sum(sum) => of_sum(model, &sum)?,
+        ConstraintKind::Linear { terms, comparison, rhs } => match NormalSum::new(model, terms, *comparison, *rhs) {
+            NormalSum::Holds => Vec::new(),
+            NormalSum::Never => never(),
+            NormalSum::Sum(sum) if sum.comparison == Comparison::NotEqual => alone(Box::new(SumDisequality::new(&sum))),
+            NormalSum::Sum(sum) => of_sum(model, &sum)?,
         },
-        Kind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
+        ConstraintKind::Connected { vars, label, edges } => match Graph::new(model, vars, *label, edges) {
             None => Vec::new(),
             Some(graph) => vec![(Box::new(Region::of(model, &graph)) as _, graph.bounded_by)],
         },
-        Kind::Combos { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Automaton { .. } => {
-            match Allowed::of(model, kind)? {
-                Allowed::Pairs(pairs) => alone(Box::new(Supports::new(&pairs))),
-                Allowed::Sets(sets) if sets.sets.is_empty() => never(),
-                Allowed::Sets(sets) => {
-                    let group = Group::new(model, index, &sets.vars)?;
-                    let mut both = alone(Box::new(Different::Group(group)));
-                    both.push((Box::new(Combinations::new(model, &sets)?), Vec::new()));
-                    both
-                }
-                Allowed::Tuples(tuples) if tuples.tuples.is_empty() => never(),
-                Allowed::Tuples(tuples) if tuples.vars.is_empty() => Vec::new(),
-                Allowed::Tuples(tuples) => alone(Box::new(Table::new(&tuples))),
-                Allowed::Layers(layers) if layers.is_empty() => never(),
-                Allowed::Layers(layers) => alone(Box::new(Word::of(&layers))),
+        ConstraintKind::Combos { .. }
+        | ConstraintKind::Relation { .. }
+        | ConstraintKind::Table { .. }
+        | ConstraintKind::Automaton { .. } => match Allowed::of(model, kind)? {
+            Allowed::Pairs(pairs) => alone(Box::new(Supports::new(&pairs))),
+            Allowed::Sets(sets) if sets.sets.is_empty() => never(),
+            Allowed::Sets(sets) => {
+                let group = DistinctGroup::new(model, index, &sets.vars)?;
+                let mut both = alone(Box::new(AllDifferentPropagator::Group(group)));
+                both.push((Box::new(Combinations::new(model, &sets)?), Vec::new()));
+                both
             }
-        }
+            Allowed::Tuples(tuples) if tuples.tuples.is_empty() => never(),
+            Allowed::Tuples(tuples) if tuples.vars.is_empty() => Vec::new(),
+            Allowed::Tuples(tuples) => alone(Box::new(TablePropagator::new(&tuples))),
+            Allowed::Layers(layers) if layers.is_empty() => never(),
+            Allowed::Layers(layers) => alone(Box::new(AutomatonPropagator::of(&layers))),
+        },
     })
 }
 
@@ -194,10 +200,10 @@ fn of_sum(model: &Model, sum: &Sum) -> Option<Vec<WithHelpers>> {
         return Some(vec![(Box::new(Supports::new(&pairs)), Vec::new())]);
     }
     let groups = groups(model, sum);
-    let rows = Row::of(model, &groups, sum);
+    let rows = LinearRow::of(model, &groups, sum);
     let wanted = if sum.comparison == Comparison::Equal { 2 } else { 1 };
     let helpers: Vec<usize> = groups.iter().filter_map(|group| group.different).collect();
-    let of_row = |row| (Box::new(Bounded::new(row)) as _, helpers.clone());
+    let of_row = |row| (Box::new(SumLimit::new(row)) as _, helpers.clone());
     (rows.len() == wanted).then(|| rows.into_iter().map(of_row).collect())
 }
 

@@ -1,8 +1,8 @@
 //! Propagators for a search without clauses: a variable has exactly one value, a `Domain`, and a `Clause`.
 
-use super::domains::{Domains, Then};
+use super::domains::{Domains, DomainsAt};
 use super::propagator::{Cost, Findings, Propagator};
-use super::{Because, Candidate, Values, bits};
+use super::{CandidateIndex, DomainLiteral, ValueSet, bits};
 
 /// Requires that a variable has exactly one of its values.
 pub(super) struct OneValue {
@@ -20,13 +20,14 @@ impl Propagator for OneValue {
 
     fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
         let (left, all) = (domains.left(self.var), domains.all(self.var));
-        let absent = |values: Values| bits(values).map(|value| Because::IsNot((self.var, value)));
+        let absent = |values: ValueSet| bits(values).map(|value| DomainLiteral::IsNot((self.var, value)));
         if left == 0 {
             findings.broken = findings.store(absent(all));
             return false;
         }
         if left.is_power_of_two() {
-            let (now, has) = (domains.then(domains.seen() as u32), Because::Is((self.var, left.trailing_zeros())));
+            let (now, has) =
+                (domains.then(domains.seen() as u32), DomainLiteral::Is((self.var, left.trailing_zeros())));
             if !now.is_said(has) {
                 let why = findings.store(absent(all & !left));
                 findings.implied.push((has, why));
@@ -40,12 +41,12 @@ impl Propagator for OneValue {
 }
 
 /// A `Domain` constraint: the variable has one of these values.
-pub(super) struct Within {
+pub(super) struct DomainPropagator {
     pub var: u32,
-    pub values: Values,
+    pub values: ValueSet,
 }
 
-impl Propagator for Within {
+impl Propagator for DomainPropagator {
     fn variables(&self) -> Vec<u32> {
         vec![self.var]
     }
@@ -63,7 +64,13 @@ impl Propagator for Within {
         true
     }
 
-    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, _: u32, because: &mut Vec<Because>) {
+    fn explain(
+        &mut self,
+        then: DomainsAt<'_>,
+        removed: Option<CandidateIndex>,
+        _: u32,
+        because: &mut Vec<DomainLiteral>,
+    ) {
         if removed.is_none() {
             then.absent(self.var, self.values, because);
         }
@@ -72,7 +79,7 @@ impl Propagator for Within {
 
 /// A `Clause` constraint: at least one of these holds.
 pub(super) struct Disjunction {
-    pub parts: Vec<Because>,
+    pub parts: Vec<DomainLiteral>,
 }
 
 impl Propagator for Disjunction {
@@ -85,11 +92,11 @@ impl Propagator for Disjunction {
     }
 
     fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
-        let truth = |part: &Because| {
+        let truth = |part: &DomainLiteral| {
             let (var, value) = part.candidate();
             let left = domains.left(var);
             let is = if left >> value & 1 == 0 { Some(false) } else { left.is_power_of_two().then_some(true) };
-            is.map(|is| is == matches!(part, Because::Is(_)))
+            is.map(|is| is == matches!(part, DomainLiteral::Is(_)))
         };
         if self.parts.iter().any(|part| truth(part) == Some(true)) {
             return true;

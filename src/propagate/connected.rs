@@ -1,27 +1,28 @@
 //! The propagator of `Connected` constraints: derives which vertices must be members and which cannot. The graph reasoning is in
-//! [`Piece`].
+//! [`ConnectedPiece`].
 
 use super::domains::Domains;
-use super::piece::{Piece, State};
+use super::piece::{ConnectedPiece, VertexState};
 use super::propagator::{Cost, Findings, Propagator};
-use super::{Because, Candidate};
+use super::{CandidateIndex, DomainLiteral};
 use crate::model::{Model, VarId};
 use crate::presolve::graph::Graph;
 
 /// A piece, and for each vertex the candidate that makes it a member.
 pub(super) struct Region {
-    piece: Piece,
-    members: Vec<Candidate>,
-    states: Vec<State>,
+    piece: ConnectedPiece,
+    members: Vec<CandidateIndex>,
+    states: Vec<VertexState>,
 }
 
 impl Region {
     /// Creates the propagator of a graph over the variables of a model.
     pub fn of(model: &Model, graph: &Graph) -> Self {
         let value = |var: &VarId| model.variable(*var).domain.index_of(graph.label);
-        let members: Vec<Candidate> = graph.vars.iter().filter_map(|var| Some((var.0, value(var)? as u32))).collect();
-        let piece = Piece::new(graph.neighbours.clone(), graph.least, graph.most);
-        Self { piece, states: vec![State::Open; members.len()], members }
+        let members: Vec<CandidateIndex> =
+            graph.vars.iter().filter_map(|var| Some((var.0, value(var)? as u32))).collect();
+        let piece = ConnectedPiece::new(graph.neighbours.clone(), graph.least, graph.most);
+        Self { piece, states: vec![VertexState::Open; members.len()], members }
     }
 }
 
@@ -38,16 +39,16 @@ impl Propagator for Region {
         for (state, (var, value)) in self.states.iter_mut().zip(&self.members) {
             let left = domains.left(*var);
             *state = match left >> value & 1 {
-                0 => State::Other,
-                _ if left.is_power_of_two() => State::Member,
-                _ => State::Open,
+                0 => VertexState::Other,
+                _ if left.is_power_of_two() => VertexState::Member,
+                _ => VertexState::Open,
             };
         }
         for inference in self.piece.infer(&self.states) {
             let (members, states) = (&self.members, &self.states);
             let why = findings.store(inference.because.iter().map(|vertex| match states[*vertex as usize] {
-                State::Member => Because::Is(members[*vertex as usize]),
-                State::Other | State::Open => Because::IsNot(members[*vertex as usize]),
+                VertexState::Member => DomainLiteral::Is(members[*vertex as usize]),
+                VertexState::Other | VertexState::Open => DomainLiteral::IsNot(members[*vertex as usize]),
             }));
             if inference.vertices.is_empty() {
                 findings.broken = why;
@@ -55,7 +56,7 @@ impl Propagator for Region {
             }
             findings.implied.extend(inference.vertices.iter().map(|vertex| {
                 let member = members[*vertex as usize];
-                (if inference.members { Because::Is(member) } else { Because::IsNot(member) }, why)
+                (if inference.members { DomainLiteral::Is(member) } else { DomainLiteral::IsNot(member) }, why)
             }));
         }
         true

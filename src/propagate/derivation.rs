@@ -1,6 +1,6 @@
 //! The derivations of lemmas, and the [`Observer`] interface through which a search reports them to proof writers.
 
-use super::Lit;
+use super::SearchLit;
 use crate::model::{Model, OriginId};
 
 /// The constraints that imply a lemma, together with the domains of their variables.
@@ -44,14 +44,14 @@ pub trait Observer {
     const IS_TOLD: bool = true;
 
     /// Receives a given clause.
-    fn given(&mut self, clause: &[Lit]) -> ClauseNumber;
+    fn given(&mut self, clause: &[SearchLit]) -> ClauseNumber;
 
     /// Receives a clause implied by constraints: a requested reason with the literal that it implies, or a conflict.
-    fn lemma(&mut self, clause: &[Lit], derivation: &Derivation) -> ClauseNumber;
+    fn lemma(&mut self, clause: &[SearchLit], derivation: &Derivation) -> ClauseNumber;
 
     /// Receives a clause that follows from earlier clauses by unit propagation. `antecedents` are in the order of use: if the
     /// clause is false, each antecedent has a single literal that is not false, and the last has none.
-    fn learnt(&mut self, clause: &[Lit], antecedents: &[ClauseNumber]) -> ClauseNumber;
+    fn learnt(&mut self, clause: &[SearchLit], antecedents: &[ClauseNumber]) -> ClauseNumber;
 
     /// Receives the number of a clause that is no longer used.
     fn deleted(&mut self, clause: ClauseNumber);
@@ -60,15 +60,15 @@ pub trait Observer {
 impl Observer for () {
     const IS_TOLD: bool = false;
 
-    fn given(&mut self, _: &[Lit]) -> ClauseNumber {
+    fn given(&mut self, _: &[SearchLit]) -> ClauseNumber {
         0
     }
 
-    fn lemma(&mut self, _: &[Lit], _: &Derivation) -> ClauseNumber {
+    fn lemma(&mut self, _: &[SearchLit], _: &Derivation) -> ClauseNumber {
         0
     }
 
-    fn learnt(&mut self, _: &[Lit], _: &[ClauseNumber]) -> ClauseNumber {
+    fn learnt(&mut self, _: &[SearchLit], _: &[ClauseNumber]) -> ClauseNumber {
         0
     }
 

@@ -1,47 +1,47 @@
 //! The current domains of a model's variables, derived from the trail of a search, and the domains at any earlier point of it.
 //! Propagators read them to infer and to explain.
 
-use super::{Because, Lit, MOST_VALUES, Search, Values, bits};
+use super::{DomainLiteral, MOST_VALUES, SearchAccess, SearchLit, ValueSet, bits};
 
 /// The variables of a model and the values that the part of the trail read so far leaves them.
 ///
-/// An inference made after reading a prefix of the trail is explained by that prefix alone (see [`Then`]).
+/// An inference made after reading a prefix of the trail is explained by that prefix alone (see [`DomainsAt`]).
 #[derive(Default)]
 pub struct Domains {
     /// For each variable, the literals of its values; `None` for a value that the variable is known to have.
-    literals: Vec<Vec<Option<Lit>>>,
-    left: Vec<Values>,
-    /// By [`Lit::code`]: the variable that a literal restricts, and the values that it leaves.
-    leaves: Vec<Option<(u32, Values)>>,
-    trail: Vec<Lit>,
+    literals: Vec<Vec<Option<SearchLit>>>,
+    left: Vec<ValueSet>,
+    /// By [`SearchLit::code`]: the variable that a literal restricts, and the values that it leaves.
+    leaves: Vec<Option<(u32, ValueSet)>>,
+    trail: Vec<SearchLit>,
     /// For each watched search variable, its position on the trail and its true literal.
-    places: Vec<Option<(u32, Lit)>>,
+    places: Vec<Option<(u32, SearchLit)>>,
     /// Undo information: trail position, variable, and the values left before the literal at that position.
-    before: Vec<(u32, u32, Values)>,
+    before: Vec<(u32, u32, ValueSet)>,
 }
 
 /// A new literal on the trail.
-pub struct Event {
-    pub literal: Lit,
+pub struct TrailEvent {
+    pub literal: SearchLit,
     /// The variable that lost values.
     pub changed: Option<u32>,
 }
 
 /// The domains after a given prefix of the trail.
 #[derive(Clone, Copy)]
-pub struct Then<'a> {
+pub struct DomainsAt<'a> {
     domains: &'a Domains,
     seen: u32,
 }
 
 /// Returns the mask of the first `count` values.
-fn all(count: usize) -> Values {
-    (MOST_VALUES.checked_sub(count)).and_then(|unused| Values::MAX.checked_shr(unused as u32)).unwrap_or(0)
+fn all(count: usize) -> ValueSet {
+    (MOST_VALUES.checked_sub(count)).and_then(|unused| ValueSet::MAX.checked_shr(unused as u32)).unwrap_or(0)
 }
 
 impl Domains {
     /// Registers a variable; `literals` returns those of its values, in order.
-    pub fn add(&mut self, var: u32, literals: impl FnOnce() -> Vec<Option<Lit>>) {
+    pub fn add(&mut self, var: u32, literals: impl FnOnce() -> Vec<Option<SearchLit>>) {
         let v = var as usize;
         if self.literals.len() <= v {
             self.literals.resize_with(v + 1, Vec::new);
@@ -66,7 +66,7 @@ impl Domains {
         self.left[v] = all;
     }
 
-    pub fn watch(&mut self, literal: Lit) {
+    pub fn watch(&mut self, literal: SearchLit) {
         let variables = literal.variable() as usize + 1;
         if self.places.len() < variables {
             self.places.resize(variables, None);
@@ -75,21 +75,21 @@ impl Domains {
     }
 
     /// Returns the remaining values of a variable.
-    pub fn left(&self, var: u32) -> Values {
+    pub fn left(&self, var: u32) -> ValueSet {
         self.left[var as usize]
     }
 
     /// Returns all values of a variable.
-    pub fn all(&self, var: u32) -> Values {
+    pub fn all(&self, var: u32) -> ValueSet {
         all(self.literals[var as usize].len())
     }
 
     /// Returns the literal of a candidate fact; `None` if the model itself decides it.
-    pub fn literal(&self, because: Because) -> Option<Lit> {
+    pub fn literal(&self, because: DomainLiteral) -> Option<SearchLit> {
         let literal = |(var, value): (u32, u32)| self.literals[var as usize][value as usize];
         match because {
-            Because::Is(candidate) => literal(candidate),
-            Because::IsNot(candidate) => literal(candidate).map(|literal| !literal),
+            DomainLiteral::Is(candidate) => literal(candidate),
+            DomainLiteral::IsNot(candidate) => literal(candidate).map(|literal| !literal),
         }
     }
 
@@ -114,7 +114,7 @@ impl Domains {
     }
 
     /// Reads the trail up to the next literal of a watched variable.
-    pub fn read(&mut self, search: &impl Search) -> Option<Event> {
+    pub fn read(&mut self, search: &impl SearchAccess) -> Option<TrailEvent> {
         loop {
             let literal = *search.trail().get(self.trail.len())?;
             let place = self.trail.len() as u32;
@@ -130,36 +130,36 @@ impl Domains {
                 }
                 is_less.then_some(var)
             });
-            return Some(Event { literal, changed });
+            return Some(TrailEvent { literal, changed });
         }
     }
 
     /// Returns the domains after the first `seen` literals.
-    pub fn then(&self, seen: u32) -> Then<'_> {
-        Then { domains: self, seen }
+    pub fn then(&self, seen: u32) -> DomainsAt<'_> {
+        DomainsAt { domains: self, seen }
     }
 }
 
-impl Then<'_> {
-    pub fn truth(self, literal: Lit) -> Option<bool> {
+impl DomainsAt<'_> {
+    pub fn truth(self, literal: SearchLit) -> Option<bool> {
         let (place, was) = (*self.domains.places.get(literal.variable() as usize)?)?;
         (place < self.seen).then_some(was == literal)
     }
 
     /// Whether the fact held through its own literal, or by the model.
-    pub fn is_said(self, because: Because) -> bool {
+    pub fn is_said(self, because: DomainLiteral) -> bool {
         self.domains.literal(because).is_none_or(|literal| self.truth(literal) == Some(true))
     }
 
     /// Returns the trail position at which the fact's own literal became true.
-    pub fn since(self, because: Because) -> Option<u32> {
+    pub fn since(self, because: DomainLiteral) -> Option<u32> {
         let literal = self.domains.literal(because)?;
         let (place, was) = (*self.domains.places.get(literal.variable() as usize)?)?;
         (place < self.seen && was == literal).then_some(place)
     }
 
     /// Returns the values that were left of a variable.
-    pub fn left(self, var: u32) -> Values {
+    pub fn left(self, var: u32) -> ValueSet {
         let mut left = self.domains.all(var);
         for literal in self.domains.literals[var as usize].iter().flatten() {
             let Some(is_true) = self.truth(*literal) else { continue };
@@ -172,31 +172,31 @@ impl Then<'_> {
     }
 
     /// Adds the fact that a variable has none of `values`. For several values, the value that it has is used if it was assigned.
-    pub fn absent(self, var: u32, values: Values, because: &mut Vec<Because>) {
+    pub fn absent(self, var: u32, values: ValueSet, because: &mut Vec<DomainLiteral>) {
         if values.count_ones() > 1 {
             let left = self.left(var);
-            let has = Because::Is((var, left.trailing_zeros()));
+            let has = DomainLiteral::Is((var, left.trailing_zeros()));
             if left.is_power_of_two() && self.is_said(has) {
                 because.push(has);
                 return;
             }
         }
-        because.extend(bits(values).map(|value| Because::IsNot((var, value))));
+        because.extend(bits(values).map(|value| DomainLiteral::IsNot((var, value))));
     }
 
     /// Adds true literals that imply the fact. An assigned value may have been known only because the other values were excluded,
     /// and an excluded value only because another was assigned.
-    pub fn tell(self, because: Because, reason: &mut Vec<Lit>) {
+    pub fn tell(self, because: DomainLiteral, reason: &mut Vec<SearchLit>) {
         let Some(literal) = self.domains.literal(because) else { return };
         if self.truth(literal) == Some(true) {
             reason.push(literal);
             return;
         }
-        let (Because::Is((var, value)) | Because::IsNot((var, value))) = because;
+        let (DomainLiteral::Is((var, value)) | DomainLiteral::IsNot((var, value))) = because;
         let values = self.domains.literals[var as usize].iter().enumerate();
         let others = values.filter(|(other, _)| *other != value as usize).filter_map(|(_, literal)| *literal);
         for other in others {
-            let said = if matches!(because, Because::Is(_)) { !other } else { other };
+            let said = if matches!(because, DomainLiteral::Is(_)) { !other } else { other };
             if self.truth(said) == Some(true) && !reason.contains(&said) {
                 reason.push(said);
             }

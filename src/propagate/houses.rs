@@ -6,9 +6,9 @@
 
 use super::domains::Domains;
 use super::propagator::{Cost, Findings, Propagator};
-use super::sets::Ranked;
-use super::{Because, Candidate, Values, bits};
-use crate::model::{Kind, Model, Values as Domain};
+use super::sets::RankedVariable;
+use super::{CandidateIndex, DomainLiteral, ValueSet, bits};
+use crate::model::{ConstraintKind, Model, Values as Domain};
 
 /// A technique on pairwise different variables, in order of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -30,8 +30,8 @@ pub enum Technique {
 pub struct Deduction {
     pub technique: Technique,
     /// The removed candidates, by variable and index of the value; empty if this is a contradiction.
-    pub removed: Vec<Candidate>,
-    pub because: Vec<Because>,
+    pub removed: Vec<CandidateIndex>,
+    pub because: Vec<DomainLiteral>,
     /// The indices of the constraints that make the variables different; for an intersection, the house comes first.
     pub constraints: Vec<usize>,
 }
@@ -40,21 +40,23 @@ pub struct Deduction {
 ///
 /// Stateless: the same query always gives the same result.
 pub struct Houses {
-    groups: Vec<Group>,
-    meetings: Vec<Meeting>,
+    groups: Vec<DistinctGroup>,
+    meetings: Vec<HouseIntersection>,
 }
 
 impl Houses {
     /// Collects the groups of a model: the variables of `Distinct` and `Combos` constraints without a guard, up to 64 values.
     pub fn of(model: &Model) -> Self {
         let constraints = model.constraints().iter().enumerate().filter(|(_, constraint)| constraint.guard.is_none());
-        let groups: Vec<Group> = constraints
+        let groups: Vec<DistinctGroup> = constraints
             .filter_map(|(index, constraint)| match &constraint.kind {
-                Kind::Distinct(vars) | Kind::Combos { vars, .. } => Group::new(model, index, vars),
+                ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. } => {
+                    DistinctGroup::new(model, index, vars)
+                }
                 _ => None,
             })
             .collect();
-        let meetings = Meeting::all(&groups);
+        let meetings = HouseIntersection::all(&groups);
         Self { groups, meetings }
     }
 
@@ -69,16 +71,16 @@ impl Houses {
         found
     }
 
-    pub(super) fn into_meetings(self) -> Vec<Meeting> {
+    pub(super) fn into_meetings(self) -> Vec<HouseIntersection> {
         self.meetings
     }
 }
 
 /// A group of pairwise different variables.
 #[derive(Clone)]
-pub(super) struct Group {
+pub(super) struct DistinctGroup {
     pub constraint: usize,
-    members: Vec<Ranked>,
+    members: Vec<RankedVariable>,
     /// Whether every value must be taken.
     is_house: bool,
     values: Domain,
@@ -87,7 +89,7 @@ pub(super) struct Group {
 /// The largest size of naked and hidden sets that are enumerated individually.
 pub const MOST_IN_SET: u32 = 4;
 
-impl Group {
+impl DistinctGroup {
     /// Creates a group; `None` if there are too many values, or a variable occurs twice.
     pub fn new(model: &Model, constraint: usize, vars: &[crate::model::VarId]) -> Option<Self> {
         let values: Domain = Domain::new(vars.iter().flat_map(|var| model.variable(*var).domain.as_slice()).copied());
@@ -97,22 +99,22 @@ impl Group {
         if values.len() > super::MOST_VALUES || sorted.len() < vars.len() {
             return None;
         }
-        let member = |var: &crate::model::VarId| Ranked::new(var.0, &model.variable(*var).domain, &values);
-        let members = vars.iter().map(member).collect::<Option<Vec<Ranked>>>()?;
+        let member = |var: &crate::model::VarId| RankedVariable::new(var.0, &model.variable(*var).domain, &values);
+        let members = vars.iter().map(member).collect::<Option<Vec<RankedVariable>>>()?;
         Some(Self { constraint, is_house: members.len() == values.len(), values, members })
     }
 
-    fn masks(&self, left: impl Fn(u32) -> Values) -> Vec<Values> {
+    fn masks(&self, left: impl Fn(u32) -> ValueSet) -> Vec<ValueSet> {
         self.members.iter().map(|member| member.ranks(left(member.var))).collect()
     }
 
     /// Returns the members (as bits) that can have a value of this rank.
-    fn places(&self, masks: &[Values], rank: u32) -> Values {
+    fn places(&self, masks: &[ValueSet], rank: u32) -> ValueSet {
         (0..masks.len()).filter(|i| masks[*i] >> rank & 1 == 1).fold(0, |places, i| places | 1 << i)
     }
 
     /// Adds the deductions of any technique other than intersections.
-    pub fn deduce(&self, left: impl Fn(u32) -> Values, technique: Technique, found: &mut Vec<Deduction>) {
+    pub fn deduce(&self, left: impl Fn(u32) -> ValueSet, technique: Technique, found: &mut Vec<Deduction>) {
         let masks = self.masks(left);
         let ranks = || (0..self.values.len() as u32).filter(|_| self.is_house);
         match technique {
@@ -129,7 +131,7 @@ impl Group {
             }),
             Technique::NakedSet(size) => {
                 let open = (0..masks.len()).filter(|i| (2..=size).contains(&masks[*i].count_ones()));
-                let members: Vec<(Values, Values)> = open.map(|i| (1 << i, masks[i])).collect();
+                let members: Vec<(ValueSet, ValueSet)> = open.map(|i| (1 << i, masks[i])).collect();
                 choose(&members, size, (0, 0), &mut |(members, ranks)| {
                     self.naked(&masks, members, ranks, technique, found);
                 });
@@ -137,7 +139,7 @@ impl Group {
             Technique::HiddenSet(size) => {
                 let places = ranks().map(|rank| (1 << rank, self.places(&masks, rank)));
                 let open = places.filter(|(_, places)| (2..=size).contains(&places.count_ones()));
-                let values: Vec<(Values, Values)> = open.collect();
+                let values: Vec<(ValueSet, ValueSet)> = open.collect();
                 choose(&values, size, (0, 0), &mut |(ranks, places)| {
                     self.hidden(&masks, ranks, places, technique, found);
                 });
@@ -149,9 +151,9 @@ impl Group {
     /// Adds the deduction from a naked set: these members have only these ranks.
     fn naked(
         &self,
-        masks: &[Values],
-        members: Values,
-        ranks: Values,
+        masks: &[ValueSet],
+        members: ValueSet,
+        ranks: ValueSet,
         technique: Technique,
         found: &mut Vec<Deduction>,
     ) {
@@ -171,9 +173,9 @@ impl Group {
     /// Adds the deduction from a hidden set: these ranks have only these places.
     fn hidden(
         &self,
-        masks: &[Values],
-        ranks: Values,
-        places: Values,
+        masks: &[ValueSet],
+        ranks: ValueSet,
+        places: ValueSet,
         technique: Technique,
         found: &mut Vec<Deduction>,
     ) {
@@ -192,19 +194,19 @@ impl Group {
     }
 }
 
-impl Ranked {
+impl RankedVariable {
     /// Adds one reason for each of these ranks that the member lacks.
-    fn lacks(&self, ranks: Values, because: &mut Vec<Because>) {
-        because.extend(bits(ranks & self.all).map(|rank| Because::IsNot((self.var, self.value(rank)))));
+    fn lacks(&self, ranks: ValueSet, because: &mut Vec<DomainLiteral>) {
+        because.extend(bits(ranks & self.all).map(|rank| DomainLiteral::IsNot((self.var, self.value(rank)))));
     }
 }
 
 /// Enumerates the choices of `size` sets whose union has at most `size` elements, with that union.
 fn choose(
-    sets: &[(Values, Values)],
+    sets: &[(ValueSet, ValueSet)],
     size: u32,
-    (chosen, union): (Values, Values),
-    tell: &mut impl FnMut((Values, Values)),
+    (chosen, union): (ValueSet, ValueSet),
+    tell: &mut impl FnMut((ValueSet, ValueSet)),
 ) {
     if chosen.count_ones() == size {
         tell((chosen, union));
@@ -220,18 +222,18 @@ fn choose(
 
 /// A house, and another group that shares some of its variables.
 #[derive(Clone)]
-pub(super) struct Meeting {
-    house: Group,
+pub(super) struct HouseIntersection {
+    house: DistinctGroup,
     /// The members of the house that are in the other group, as bits.
-    inside: Values,
-    other: Group,
+    inside: ValueSet,
+    other: DistinctGroup,
     /// The members of the other group that are not in the house, as bits.
-    outside: Values,
+    outside: ValueSet,
 }
 
-impl Meeting {
+impl HouseIntersection {
     /// Returns all pairs of a house and a group that share at least two variables.
-    pub fn all(groups: &[Group]) -> Vec<Self> {
+    pub fn all(groups: &[DistinctGroup]) -> Vec<Self> {
         let mut of_var: Vec<Vec<u32>> = Vec::new();
         for (index, group) in (0..).zip(groups) {
             for member in &group.members {
@@ -252,11 +254,11 @@ impl Meeting {
     }
 
     /// Creates a pair; `None` if the other group has no further variable.
-    fn new(house: &Group, other: &Group) -> Option<Self> {
-        let is_in = |group: &Group, var: u32| group.members.iter().any(|member| member.var == var);
-        let members = |of: &Group, wanted: &dyn Fn(u32) -> bool| {
+    fn new(house: &DistinctGroup, other: &DistinctGroup) -> Option<Self> {
+        let is_in = |group: &DistinctGroup, var: u32| group.members.iter().any(|member| member.var == var);
+        let members = |of: &DistinctGroup, wanted: &dyn Fn(u32) -> bool| {
             let members = of.members.iter().enumerate().filter(|(_, member)| wanted(member.var));
-            members.fold(0, |bits: Values, (i, _)| bits | 1 << i)
+            members.fold(0, |bits: ValueSet, (i, _)| bits | 1 << i)
         };
         let inside = members(house, &|var| is_in(other, var));
         let outside = members(other, &|var| !is_in(house, var));
@@ -268,7 +270,7 @@ impl Meeting {
         [self.house.constraint, self.other.constraint]
     }
 
-    pub fn deduce(&self, left: impl Fn(u32) -> Values, found: &mut Vec<Deduction>) {
+    pub fn deduce(&self, left: impl Fn(u32) -> ValueSet, found: &mut Vec<Deduction>) {
         let masks = self.house.masks(&left);
         let inside = bits(self.inside).fold(0, |ranks, i| ranks | masks[i as usize]);
         let without = (0..masks.len()).filter(|i| self.inside >> i & 1 == 0).fold(0, |ranks, i| ranks | masks[i]);
@@ -294,14 +296,14 @@ impl Meeting {
 }
 
 /// The propagator of a group, or of a house with another group. It uses the simplest technique that derives anything.
-pub(super) enum Different {
-    Group(Group),
-    Meeting(Meeting),
+pub(super) enum AllDifferentPropagator {
+    Group(DistinctGroup),
+    Meeting(HouseIntersection),
 }
 
-impl Propagator for Different {
+impl Propagator for AllDifferentPropagator {
     fn variables(&self) -> Vec<u32> {
-        let (Self::Group(group) | Self::Meeting(Meeting { house: group, .. })) = self;
+        let (Self::Group(group) | Self::Meeting(HouseIntersection { house: group, .. })) = self;
         let others = if let Self::Meeting(meeting) = self { &meeting.other.members[..] } else { &[] };
         group.members.iter().chain(others).map(|member| member.var).collect()
     }
@@ -330,7 +332,7 @@ impl Propagator for Different {
                 findings.broken = why;
                 return false;
             }
-            findings.implied.extend(deduction.removed.into_iter().map(|removed| (Because::IsNot(removed), why)));
+            findings.implied.extend(deduction.removed.into_iter().map(|removed| (DomainLiteral::IsNot(removed), why)));
         }
         true
     }

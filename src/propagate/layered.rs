@@ -3,12 +3,12 @@
 //! References: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (filtering); Gange,
 //! Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (explanations).
 
-use super::Values;
+use super::ValueSet;
 use crate::presolve::allowed::{Edge, Layers};
 use std::ops::Range;
 
 /// A place of the line, and the index of one of its values.
-pub type Candidate = (usize, u32);
+pub type LineCandidate = (usize, u32);
 
 /// The layered graph of an automaton, with the reachability for the values of the last call.
 ///
@@ -18,12 +18,12 @@ pub struct Layered {
     edges: Vec<Vec<Edge>>,
     /// The states of each layer; there is one layer more than there are places.
     layers: Vec<Range<usize>>,
-    left: Vec<Values>,
+    left: Vec<ValueSet>,
     /// For each state, whether it is reachable from the start, and whether the end is reachable from it.
     reached: Vec<bool>,
     leading: Vec<bool>,
     /// For each place, the values of edges that lie on some accepting path.
-    used: Vec<Values>,
+    used: Vec<ValueSet>,
     /// For each place, whether `used` must be recomputed.
     stale: Vec<bool>,
     /// For each state, whether the explanation must keep it unreachable from the start, or the end unreachable from it.
@@ -42,7 +42,7 @@ impl Layered {
         Self {
             edges: layers.edges.iter().map(|edges| edges.iter().map(copy).collect()).collect(),
             layers: layers.first.windows(2).map(|ends| ends[0] as usize..ends[1] as usize).collect(),
-            left: vec![Values::MAX; places],
+            left: vec![ValueSet::MAX; places],
             reached: vec![true; states],
             leading: vec![true; states],
             used: vec![0; places],
@@ -54,7 +54,7 @@ impl Layered {
     }
 
     /// Adds the remaining values that occur in no word to `removed`; returns false if there is no word at all.
-    pub fn infer(&mut self, left: &[Values], removed: &mut Vec<Candidate>) -> bool {
+    pub fn infer(&mut self, left: &[ValueSet], removed: &mut Vec<LineCandidate>) -> bool {
         self.mark(left);
         if !self.leading[0] {
             return false;
@@ -75,7 +75,7 @@ impl Layered {
 
     /// Updates the reachability, forwards from the first and backwards from the last place whose values changed, until nothing
     /// changes. The start is state 0.
-    fn mark(&mut self, left: &[Values]) {
+    fn mark(&mut self, left: &[ValueSet]) {
         let mut changes = false;
         for (place, values) in left.iter().enumerate() {
             if changes || *values != self.left[place] {
@@ -120,7 +120,7 @@ impl Layered {
     ///
     /// Each edge of the candidate is cut off on one side. From there the cut is moved towards the start or the end: an edge
     /// between two states that are both not cut off contributes its value to the explanation.
-    pub fn explain(&mut self, left: &[Values], candidate: Option<Candidate>, absent: &mut [Values]) {
+    pub fn explain(&mut self, left: &[ValueSet], candidate: Option<LineCandidate>, absent: &mut [ValueSet]) {
         self.mark(left);
         self.cut_before.fill(false);
         self.cut_after.fill(false);
@@ -138,14 +138,14 @@ impl Layered {
         for place in (0..before).rev() {
             let edges = || self.edges[place].iter().filter(|edge| self.cut_before[edge.to as usize]);
             let forced = edges().filter(|edge| self.reached[edge.from as usize]);
-            absent[place] |= forced.fold(0, |values: Values, edge| values | 1 << edge.value);
+            absent[place] |= forced.fold(0, |values: ValueSet, edge| values | 1 << edge.value);
             let moved: Vec<u32> = edges().filter(|e| absent[place] >> e.value & 1 == 0).map(|e| e.from).collect();
             moved.into_iter().for_each(|state| self.cut_before[state as usize] = true);
         }
         for (place, absent) in absent.iter_mut().enumerate().skip(after) {
             let edges = || self.edges[place].iter().filter(|edge| self.cut_after[edge.from as usize]);
             let forced = edges().filter(|edge| self.leading[edge.to as usize]);
-            *absent |= forced.fold(0, |values: Values, edge| values | 1 << edge.value);
+            *absent |= forced.fold(0, |values: ValueSet, edge| values | 1 << edge.value);
             let moved: Vec<u32> = edges().filter(|e| *absent >> e.value & 1 == 0).map(|e| e.to).collect();
             moved.into_iter().for_each(|state| self.cut_after[state as usize] = true);
         }

@@ -2,9 +2,9 @@
 
 /// A Boolean variable of the search, or its negation. Its code is twice the variable's number, plus one if it is negated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Lit(u32);
+pub struct SearchLit(u32);
 
-impl Lit {
+impl SearchLit {
     /// Creates a literal of the variable with this number, which is below 2³¹.
     pub fn new(variable: u32, is_positive: bool) -> Self {
         Self(variable << 1 | u32::from(!is_positive))
@@ -31,7 +31,7 @@ impl Lit {
     }
 }
 
-impl std::ops::Not for Lit {
+impl std::ops::Not for SearchLit {
     type Output = Self;
 
     fn not(self) -> Self {

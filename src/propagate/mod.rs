@@ -1,8 +1,8 @@
 //! Propagators: implement constraints that are not encoded as clauses. Given the trail of a search, they derive implied literals
 //! and conflicts, with reasons.
 //!
-//! [`Propagators`] is independent of the search: any solver that exposes its trail (see [`Search`]) can use it. Reasons are
-//! computed only when requested, since most are never needed (*lazy clause generation*: Ohrimenko, Stuckey and Codish,
+//! [`Propagators`] is independent of the search: any solver that exposes its trail (see [`SearchAccess`]) can use it. Reasons
+//! are computed only when requested, since most are never needed (*lazy clause generation*: Ohrimenko, Stuckey and Codish,
 //! *Propagation via Lazy Clause Generation*, Constraints 14, 2009).
 
 mod build;
@@ -26,54 +26,54 @@ mod unequal;
 mod word;
 
 pub use derivation::{ClauseNumber, Derivation, Observer};
-pub use lit::Lit;
+pub use lit::SearchLit;
 pub use propagators::Propagators;
 
 use crate::formulation::cnf::MOST_PROPAGATED_VALUES;
 
 /// The interface of a search to its propagators.
-pub trait Search {
+pub trait SearchAccess {
     /// Returns the true literals, in the order of assignment.
-    fn trail(&self) -> &[Lit];
+    fn trail(&self) -> &[SearchLit];
 
     /// Returns the value of a literal; `None` if it is open.
-    fn value(&self, lit: Lit) -> Option<bool>;
+    fn value(&self, lit: SearchLit) -> Option<bool>;
 
     /// Makes the open literal `lit` true. The search may later request the reason by [`Propagators::explain`].
-    fn imply(&mut self, lit: Lit);
+    fn imply(&mut self, lit: SearchLit);
 
     /// Reports a conflict: a clause that follows from the constraints and whose literals are all false. It is empty if the
     /// constraints have no solution.
-    fn refuse(&mut self, clause: &[Lit]);
+    fn refuse(&mut self, clause: &[SearchLit]);
 }
 
 /// The remaining values of a variable: bit `i` is the value with index `i` in its domain.
-pub type Values = u64;
+pub type ValueSet = u64;
 
-/// The number of values that fit into [`Values`].
+/// The number of values that fit into [`ValueSet`].
 const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
 
 /// A variable of the model and one of its values, both by index.
-pub type Candidate = (u32, u32);
+pub type CandidateIndex = (u32, u32);
 
 /// A fact about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Because {
+pub enum DomainLiteral {
     /// The variable has the value.
-    Is(Candidate),
+    Is(CandidateIndex),
     /// The variable does not have the value.
-    IsNot(Candidate),
+    IsNot(CandidateIndex),
 }
 
-impl Because {
-    pub fn candidate(self) -> Candidate {
+impl DomainLiteral {
+    pub fn candidate(self) -> CandidateIndex {
         match self {
             Self::Is(candidate) | Self::IsNot(candidate) => candidate,
         }
     }
 }
 
-impl std::ops::Not for Because {
+impl std::ops::Not for DomainLiteral {
     type Output = Self;
 
     fn not(self) -> Self {

@@ -7,14 +7,14 @@
 //! This replaces one Boolean for each place and pair: for the unknown regions of a 9×9 board, 6561 of them with three clauses
 //! each.
 
-use super::domains::{Domains, Then};
-use super::propagator::{Cost, Findings, Propagator, Why};
-use super::{Because, Candidate, bits};
+use super::domains::{Domains, DomainsAt};
+use super::propagator::{Cost, Findings, Propagator, ReasonSource};
+use super::{CandidateIndex, DomainLiteral, bits};
 use crate::model::{Model, Orthogonal, VarId};
 
 /// The constraint: each place has a value on each of two sides, and the pairs differ.
 pub struct Pairing {
-    sides: [Side; 2],
+    sides: [PairSide; 2],
     /// For each two values, one of each side, whether the propagator handles their pair; other code handles the rest.
     goes: Vec<bool>,
     /// Whether each handled pair must occur at some place.
@@ -22,16 +22,16 @@ pub struct Pairing {
 }
 
 /// One side of all pairs.
-struct Side {
+struct PairSide {
     /// For each place, its variable and, for each value index of that, the number of the value on this side.
     places: Vec<(u32, Vec<u32>)>,
     /// For each value number, the places that can have it, and those that do.
-    may: Vec<Places>,
-    does: Vec<Places>,
+    may: Vec<PlaceBits>,
+    does: Vec<PlaceBits>,
 }
 
 /// A set of places, as bits.
-type Places = Vec<u64>;
+type PlaceBits = Vec<u64>;
 
 impl Pairing {
     /// Creates the propagator from the pairs of a model's variables that must be different.
@@ -50,7 +50,7 @@ impl Pairing {
         }
         let side = |side: usize| {
             let vars: Vec<VarId> = paired.places.iter().map(|place| place.of[side]).collect();
-            Side::new(model, &vars, &values[side])
+            PairSide::new(model, &vars, &values[side])
         };
         Self { sides: [0, 1].map(side), goes, is_complete: paired.is_complete() }
     }
@@ -64,8 +64,8 @@ impl Pairing {
             let places = places.chain(common(&a.may[x], &b.does[y]).map(|place| (1, place)));
             for (side, place) in places.filter(|(_, place)| *place != has) {
                 let (Some(first), Some(second)) = (halves(has), halves(place)) else { continue };
-                let why = findings.store([first[0], first[1], second[side]].map(Because::Is));
-                findings.implied.push((Because::IsNot(second[1 - side]), why));
+                let why = findings.store([first[0], first[1], second[side]].map(DomainLiteral::Is));
+                findings.implied.push((DomainLiteral::IsNot(second[1 - side]), why));
             }
             return true;
         }
@@ -78,15 +78,12 @@ impl Pairing {
             (_, Some(_)) => {}
             (Some(place), None) => {
                 let note = note(place as usize);
-                findings.implied.extend(
-                    halves(place)
-                        .into_iter()
-                        .flatten()
-                        .map(|candidate| (Because::Is(candidate), Why::Asked { removed: Some(candidate), note })),
-                );
+                findings.implied.extend(halves(place).into_iter().flatten().map(|candidate| {
+                    (DomainLiteral::Is(candidate), ReasonSource::Asked { removed: Some(candidate), note })
+                }));
             }
             (None, None) => {
-                findings.broken = Why::Asked { removed: None, note: note(a.places.len()) };
+                findings.broken = ReasonSource::Asked { removed: None, note: note(a.places.len()) };
                 return false;
             }
         }
@@ -94,7 +91,7 @@ impl Pairing {
     }
 }
 
-impl Side {
+impl PairSide {
     fn new(model: &Model, vars: &[VarId], values: &[i32]) -> Self {
         let number = |value: i32| values.binary_search(&value).map_or(u32::MAX, |number| number as u32);
         let place = |var: &VarId| (var.0, model.variable(*var).domain.iter().map(number).collect());
@@ -124,7 +121,7 @@ impl Side {
     }
 
     /// Returns the candidate of a value at a place; `None` if the place never has it.
-    fn half(&self, place: usize, number: usize) -> Option<Candidate> {
+    fn half(&self, place: usize, number: usize) -> Option<CandidateIndex> {
         let (var, numbers) = &self.places[place];
         numbers.iter().position(|n| *n as usize == number).map(|value| (*var, value as u32))
     }
@@ -147,7 +144,7 @@ impl Propagator for Pairing {
 
     /// `note` encodes a place and a pair that no other place can have, because each of the others has lost a half of it. If a
     /// place has lost both halves, the reason uses the one lost first.
-    fn explain(&mut self, then: Then<'_>, _: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+    fn explain(&mut self, then: DomainsAt<'_>, _: Option<CandidateIndex>, note: u32, because: &mut Vec<DomainLiteral>) {
         let [a, b] = &self.sides;
         let (place, pair) = (note as usize / self.goes.len(), note as usize % self.goes.len());
         let (x, y) = (pair / b.may.len(), pair % b.may.len());
@@ -155,7 +152,7 @@ impl Propagator for Pairing {
             // If the place can never have that half, no reason is needed.
             let (Some(x), Some(y)) = (a.half(other, x), b.half(other, y)) else { continue };
             let lost = [x, y].into_iter().filter(|(var, value)| then.left(*var) >> value & 1 == 0);
-            because.extend(lost.map(Because::IsNot).min_by_key(|lost| then.since(*lost).unwrap_or(u32::MAX)));
+            because.extend(lost.map(DomainLiteral::IsNot).min_by_key(|lost| then.since(*lost).unwrap_or(u32::MAX)));
         }
     }
 }

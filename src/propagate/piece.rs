@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 
 /// The state of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum VertexState {
     Member,
     Other,
     Open,
@@ -38,7 +38,7 @@ pub struct Inference {
 }
 
 /// The graph, and the bounds on the number of members.
-pub struct Piece {
+pub struct ConnectedPiece {
     neighbours: Vec<Vec<u32>>,
     least: usize,
     most: usize,
@@ -72,7 +72,7 @@ impl Marks {
     }
 }
 
-impl Piece {
+impl ConnectedPiece {
     /// Creates a piece with at least `least` and at most `most` members.
     pub fn new(neighbours: Vec<Vec<u32>>, least: usize, most: usize) -> Self {
         let marks = Marks { marks: vec![0; neighbours.len()], now: 0 };
@@ -80,12 +80,12 @@ impl Piece {
     }
 
     /// Returns all inferences of the first of the rules above that applies.
-    pub fn infer(&mut self, states: &[State]) -> Vec<Inference> {
-        let Some(root) = states.iter().position(|s| *s == State::Member) else {
+    pub fn infer(&mut self, states: &[VertexState]) -> Vec<Inference> {
+        let Some(root) = states.iter().position(|s| *s == VertexState::Member) else {
             return self.without_members(states);
         };
         let root = root as u32;
-        let members = (0..states.len() as u32).filter(|v| states[*v as usize] == State::Member);
+        let members = (0..states.len() as u32).filter(|v| states[*v as usize] == VertexState::Member);
         let too_many: Vec<u32> = members.take(self.most.saturating_add(1)).collect();
         if too_many.len() > self.most {
             return vec![Inference { vertices: Vec::new(), members: true, because: too_many }];
@@ -95,7 +95,7 @@ impl Piece {
         if !found.is_empty() {
             return found;
         }
-        if component.iter().all(|v| states[*v as usize] == State::Member) {
+        if component.iter().all(|v| states[*v as usize] == VertexState::Member) {
             return Vec::new();
         }
         let found = self.too_far(states, root, component.len());
@@ -106,7 +106,7 @@ impl Piece {
     }
 
     /// Returns the vertices reachable from `from` without crossing excluded ones or `avoided`. They stay marked.
-    fn component(&mut self, states: &[State], from: u32, avoided: Option<u32>) -> Vec<u32> {
+    fn component(&mut self, states: &[VertexState], from: u32, avoided: Option<u32>) -> Vec<u32> {
         self.marks.clear();
         self.marks.insert(from);
         let mut reached = vec![from];
@@ -114,7 +114,7 @@ impl Piece {
         while let Some(&vertex) = reached.get(next) {
             next += 1;
             for neighbour in &self.neighbours[vertex as usize] {
-                if states[*neighbour as usize] != State::Other
+                if states[*neighbour as usize] != VertexState::Other
                     && avoided != Some(*neighbour)
                     && self.marks.insert(*neighbour)
                 {
@@ -126,19 +126,19 @@ impl Piece {
     }
 
     /// Adds the excluded neighbours of `inside`.
-    fn border(&mut self, states: &[State], inside: &[u32], to: &mut Vec<u32>) {
+    fn border(&mut self, states: &[VertexState], inside: &[u32], to: &mut Vec<u32>) {
         self.marks.clear();
         for vertex in inside {
             for neighbour in &self.neighbours[*vertex as usize] {
-                if states[*neighbour as usize] == State::Other && self.marks.insert(*neighbour) {
+                if states[*neighbour as usize] == VertexState::Other && self.marks.insert(*neighbour) {
                     to.push(*neighbour);
                 }
             }
         }
     }
 
-    fn without_members(&mut self, states: &[State]) -> Vec<Inference> {
-        if self.least > 0 && states.iter().all(|s| *s == State::Other) {
+    fn without_members(&mut self, states: &[VertexState]) -> Vec<Inference> {
+        if self.least > 0 && states.iter().all(|s| *s == VertexState::Other) {
             let because = (0..states.len() as u32).collect();
             return vec![Inference { vertices: Vec::new(), members: true, because }];
         }
@@ -148,7 +148,7 @@ impl Piece {
         }
         let mut seen = vec![false; states.len()];
         for from in 0..states.len() as u32 {
-            if states[from as usize] == State::Other || seen[from as usize] {
+            if states[from as usize] == VertexState::Other || seen[from as usize] {
                 continue;
             }
             let component = self.component(states, from, None);
@@ -163,13 +163,13 @@ impl Piece {
     }
 
     /// Compares the component of the root with the vertices outside and with the required size.
-    fn outside(&mut self, states: &[State], root: u32, component: &[u32]) -> Vec<Inference> {
-        let outside = |state: State| {
+    fn outside(&mut self, states: &[VertexState], root: u32, component: &[u32]) -> Vec<Inference> {
+        let outside = |state: VertexState| {
             let marks = &self.marks;
             (0..states.len() as u32).filter(move |v| states[*v as usize] == state && !marks.contains(*v))
         };
-        let cut_off = outside(State::Member).next();
-        let unreached: Vec<u32> = outside(State::Open).collect();
+        let cut_off = outside(VertexState::Member).next();
+        let unreached: Vec<u32> = outside(VertexState::Open).collect();
         let mut because = vec![root];
         self.border(states, component, &mut because);
         if let Some(cut_off) = cut_off {
@@ -181,7 +181,8 @@ impl Piece {
             return vec![Inference { vertices: Vec::new(), members: true, because }];
         }
         if component.len() == self.least {
-            let open = component.iter().copied().filter(|v| states[*v as usize] == State::Open).collect::<Vec<u32>>();
+            let open =
+                component.iter().copied().filter(|v| states[*v as usize] == VertexState::Open).collect::<Vec<u32>>();
             if !open.is_empty() {
                 found.push(Inference { vertices: open, members: true, because: because.clone() });
             }
@@ -193,8 +194,8 @@ impl Piece {
     }
 
     /// Excludes open vertices that are too far from the members for the number of vertices the piece may still gain.
-    fn too_far(&mut self, states: &[State], root: u32, size: usize) -> Vec<Inference> {
-        let members = states.iter().filter(|s| **s == State::Member).count();
+    fn too_far(&mut self, states: &[VertexState], root: u32, size: usize) -> Vec<Inference> {
+        let members = states.iter().filter(|s| **s == VertexState::Member).count();
         let Some(gain) = self.most.checked_sub(members).filter(|_| size > self.most) else { return Vec::new() };
         let mut inside = Vec::new();
         self.marks.clear();
@@ -206,34 +207,35 @@ impl Piece {
             inside.push(vertex);
             for neighbour in &self.neighbours[vertex as usize] {
                 match states[*neighbour as usize] {
-                    State::Other => {}
-                    State::Member if self.marks.insert(*neighbour) => queue.push_front((*neighbour, distance)),
-                    State::Open if distance < gain && self.marks.insert(*neighbour) => {
+                    VertexState::Other => {}
+                    VertexState::Member if self.marks.insert(*neighbour) => queue.push_front((*neighbour, distance)),
+                    VertexState::Open if distance < gain && self.marks.insert(*neighbour) => {
                         queue.push_back((*neighbour, distance + 1));
                     }
-                    State::Member | State::Open => {}
+                    VertexState::Member | VertexState::Open => {}
                 }
             }
         }
         // Only open vertices need a check: a member too far away is detected through the open vertices on the way to it.
         for vertex in 0..states.len() as u32 {
-            if states[vertex as usize] == State::Open && !self.marks.contains(vertex) {
+            if states[vertex as usize] == VertexState::Open && !self.marks.contains(vertex) {
                 beyond.push(vertex);
             }
         }
         if beyond.is_empty() {
             return Vec::new();
         }
-        let mut because: Vec<u32> = (0..states.len() as u32).filter(|v| states[*v as usize] == State::Member).collect();
+        let mut because: Vec<u32> =
+            (0..states.len() as u32).filter(|v| states[*v as usize] == VertexState::Member).collect();
         self.border(states, &inside, &mut because);
         vec![Inference { vertices: beyond, members: false, because }]
     }
 
     /// Finds the open vertices of the component without which the piece cannot exist.
-    fn forced(&mut self, states: &[State], root: u32, size: usize) -> Vec<Inference> {
+    fn forced(&mut self, states: &[VertexState], root: u32, size: usize) -> Vec<Inference> {
         let mut found = Vec::new();
         for (vertex, lost, member) in self.articulations(states, root) {
-            if states[vertex as usize] != State::Open || (member.is_none() && size - 1 - lost >= self.least) {
+            if states[vertex as usize] != VertexState::Open || (member.is_none() && size - 1 - lost >= self.least) {
                 continue;
             }
             let rest = self.component(states, root, Some(vertex));
@@ -248,7 +250,7 @@ impl Piece {
 
     /// Returns the articulation points of the root's component, except the root: for each, the number of other vertices that are
     /// lost with it, and a member among these.
-    fn articulations(&self, states: &[State], root: u32) -> Vec<(u32, usize, Option<u32>)> {
+    fn articulations(&self, states: &[VertexState], root: u32) -> Vec<(u32, usize, Option<u32>)> {
         const UNSEEN: u32 = u32::MAX;
         let n = self.neighbours.len();
         let mut order = vec![UNSEEN; n];
@@ -272,7 +274,7 @@ impl Piece {
             if let Some(neighbour) = self.neighbours[here].get(*looked_at) {
                 *looked_at += 1;
                 let there = *neighbour as usize;
-                if states[there] == State::Other {
+                if states[there] == VertexState::Other {
                     continue;
                 }
                 if order[there] == UNSEEN {
@@ -283,7 +285,7 @@ impl Piece {
                 }
                 continue;
             }
-            if states[here] == State::Member {
+            if states[here] == VertexState::Member {
                 member[here] = Some(here as u32);
             }
             path.pop();

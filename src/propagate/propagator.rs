@@ -1,8 +1,8 @@
 //! The trait that each kind of propagator implements. What they share (guards, reasons, scheduling) is implemented by
 //! [`Propagators`](super::Propagators).
 
-use super::domains::{Domains, Then};
-use super::{Because, Candidate};
+use super::domains::{Domains, DomainsAt};
+use super::{CandidateIndex, DomainLiteral};
 
 /// One constraint, or several that are propagated together.
 pub trait Propagator: Send {
@@ -18,7 +18,13 @@ pub trait Propagator: Send {
 
     /// Adds facts that suffice to explain why a candidate was removed or, if `removed` is `None`, why there was a conflict.
     /// `note` is the value that was stored with the finding. Not called for findings whose reasons were stored.
-    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+    fn explain(
+        &mut self,
+        then: DomainsAt<'_>,
+        removed: Option<CandidateIndex>,
+        note: u32,
+        because: &mut Vec<DomainLiteral>,
+    ) {
         let _ = (then, removed, note, because);
     }
 }
@@ -43,22 +49,22 @@ impl Cost {
 pub struct Findings {
     /// Whether inferences are requested; otherwise only whether the constraint can be satisfied.
     pub are_wanted: bool,
-    pub implied: Vec<(Because, Why)>,
-    pub broken: Why,
+    pub implied: Vec<(DomainLiteral, ReasonSource)>,
+    pub broken: ReasonSource,
     /// The stored reasons.
-    pub because: Vec<Because>,
+    pub because: Vec<DomainLiteral>,
 }
 
 /// How the reason of a finding is obtained.
 #[derive(Clone, Copy, Debug)]
-pub enum Why {
+pub enum ReasonSource {
     /// By asking the propagator, with the note that it left.
-    Asked { removed: Option<Candidate>, note: u32 },
+    Asked { removed: Option<CandidateIndex>, note: u32 },
     /// From the stored reasons, in this range.
     Stored(u32, u32),
 }
 
-impl Default for Why {
+impl Default for ReasonSource {
     fn default() -> Self {
         Self::Asked { removed: None, note: 0 }
     }
@@ -69,17 +75,17 @@ impl Findings {
         self.are_wanted = are_wanted;
         self.implied.clear();
         self.because.clear();
-        self.broken = Why::default();
+        self.broken = ReasonSource::default();
     }
 
     /// Records a removed candidate, to be explained on demand.
-    pub fn remove(&mut self, removed: Candidate, note: u32) {
-        self.implied.push((Because::IsNot(removed), Why::Asked { removed: Some(removed), note }));
+    pub fn remove(&mut self, removed: CandidateIndex, note: u32) {
+        self.implied.push((DomainLiteral::IsNot(removed), ReasonSource::Asked { removed: Some(removed), note }));
     }
 
-    pub fn store(&mut self, because: impl IntoIterator<Item = Because>) -> Why {
+    pub fn store(&mut self, because: impl IntoIterator<Item = DomainLiteral>) -> ReasonSource {
         let from = self.because.len() as u32;
         self.because.extend(because);
-        Why::Stored(from, self.because.len() as u32)
+        ReasonSource::Stored(from, self.because.len() as u32)
     }
 }

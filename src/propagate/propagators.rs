@@ -3,8 +3,8 @@
 
 use super::derivation::Derivation;
 use super::domains::Domains;
-use super::propagator::{Cost, Findings, Propagator, Why};
-use super::{Because, Lit, Search};
+use super::propagator::{Cost, Findings, Propagator, ReasonSource};
+use super::{DomainLiteral, SearchAccess, SearchLit};
 
 /// Implements the constraints of a model that a search has not encoded as clauses.
 ///
@@ -12,50 +12,50 @@ use super::{Because, Lit, Search};
 #[derive(Default)]
 pub struct Propagators {
     pub domains: Domains,
-    pub members: Vec<Member>,
+    pub members: Vec<GuardedPropagator>,
     /// For each variable of the model, the propagators that watch it.
     pub of_variable: Vec<Vec<u32>>,
     /// For each literal code, the propagators that it guards.
     guarded: Vec<Vec<u32>>,
     /// The propagators to run, by cost class.
-    pub waiting: [Waiting; Cost::COUNT],
+    pub waiting: [PropagatorQueue; Cost::COUNT],
     /// For each variable of the search, the reason of its value.
-    reasons: Vec<Reason>,
+    reasons: Vec<ImpliedReason>,
     /// Stored reasons, truncated on backtracking.
-    stored: Vec<Lit>,
+    stored: Vec<SearchLit>,
     /// For each level, the length of the trail that was read, and of `stored`, when it began.
     levels: Vec<(usize, usize)>,
     refused: u32,
     findings: Findings,
-    because: Vec<Because>,
-    reason: Vec<Lit>,
+    because: Vec<DomainLiteral>,
+    reason: Vec<SearchLit>,
 }
 
 /// A propagator with its guard and derivation.
-pub struct Member {
+pub struct GuardedPropagator {
     propagator: Box<dyn Propagator>,
     pub cost: Cost,
-    guard: Option<Lit>,
+    guard: Option<SearchLit>,
     pub derivation: Derivation,
 }
 
 /// The source of an implied literal: the propagator, the length of the trail read at that time, and how to explain it. Stored
 /// ranges refer to [`Propagators::stored`].
 #[derive(Clone, Copy, Default)]
-struct Reason {
+struct ImpliedReason {
     member: u32,
     seen: u32,
-    why: Why,
+    why: ReasonSource,
 }
 
 /// A queue of propagator numbers.
 #[derive(Default)]
-pub struct Waiting {
+pub struct PropagatorQueue {
     queue: Vec<u32>,
     is_waiting: Vec<bool>,
 }
 
-impl Waiting {
+impl PropagatorQueue {
     /// Whether no propagator ever uses this queue.
     fn is_nobody(&self) -> bool {
         self.is_waiting.is_empty()
@@ -88,9 +88,9 @@ impl Propagators {
     /// Adds a propagator. `literals` returns the literals of a variable's values; `None` for a value that it is known to have.
     pub fn add(
         &mut self,
-        literals: impl Fn(u32) -> Vec<Option<Lit>>,
+        literals: impl Fn(u32) -> Vec<Option<SearchLit>>,
         propagator: Box<dyn Propagator>,
-        guard: Option<Lit>,
+        guard: Option<SearchLit>,
         derivation: Derivation,
     ) {
         let number = self.members.len() as u32;
@@ -112,7 +112,7 @@ impl Propagators {
             self.guarded[guard.code()].push(number);
         }
         let cost = propagator.cost();
-        self.members.push(Member { propagator, cost, guard, derivation });
+        self.members.push(GuardedPropagator { propagator, cost, guard, derivation });
         self.waiting[cost as usize].wake(number);
     }
 
@@ -123,7 +123,7 @@ impl Propagators {
 
     /// Reports to the search what its trail implies; returns false on a conflict. Call it again, after the clauses, until nothing
     /// is implied: cheap propagators run first.
-    pub fn check(&mut self, search: &mut impl Search) -> bool {
+    pub fn check(&mut self, search: &mut impl SearchAccess) -> bool {
         let before = search.trail().len();
         for cost in [Cost::Low, Cost::Middle, Cost::High] {
             // These are the slowest: if others found something, the search calls again after propagating that.
@@ -152,7 +152,7 @@ impl Propagators {
     }
 
     /// Reads the new part of the trail and wakes the propagators concerned.
-    fn read(&mut self, search: &impl Search) {
+    fn read(&mut self, search: &impl SearchAccess) {
         while let Some(event) = self.domains.read(search) {
             let of_variable = event.changed.and_then(|var| self.of_variable.get(var as usize));
             let guarded = self.guarded.get(event.literal.code());
@@ -163,8 +163,8 @@ impl Propagators {
     }
 
     /// Runs one propagator and reports its findings; returns false on a conflict.
-    fn look(&mut self, number: u32, search: &mut impl Search) -> bool {
-        let Member { propagator, guard, .. } = &mut self.members[number as usize];
+    fn look(&mut self, number: u32, search: &mut impl SearchAccess) -> bool {
+        let GuardedPropagator { propagator, guard, .. } = &mut self.members[number as usize];
         let guard = *guard;
         let state = guard.map_or(Some(true), |guard| search.value(guard));
         if state == Some(false) {
@@ -174,7 +174,7 @@ impl Propagators {
         // If the guard is open, the only question is whether the constraint can hold.
         findings.clear(state.is_some());
         let is_broken = !propagator.infer(&self.domains, &mut findings);
-        let reason = Reason { member: number, seen: self.domains.seen() as u32, why: findings.broken };
+        let reason = ImpliedReason { member: number, seen: self.domains.seen() as u32, why: findings.broken };
         let is_told = match guard.filter(|_| state.is_none()) {
             Some(guard) if is_broken => self.tell(!guard, reason, &findings, search),
             None if is_broken => {
@@ -184,7 +184,7 @@ impl Propagators {
             }
             Some(_) => true,
             None => findings.implied.iter().all(|(what, why)| match self.domains.literal(*what) {
-                Some(literal) => self.tell(literal, Reason { why: *why, ..reason }, &findings, search),
+                Some(literal) => self.tell(literal, ImpliedReason { why: *why, ..reason }, &findings, search),
                 None => true,
             }),
         };
@@ -193,7 +193,13 @@ impl Propagators {
     }
 
     /// Implies a literal; returns false if it is already false in the search.
-    fn tell(&mut self, literal: Lit, mut reason: Reason, findings: &Findings, search: &mut impl Search) -> bool {
+    fn tell(
+        &mut self,
+        literal: SearchLit,
+        mut reason: ImpliedReason,
+        findings: &Findings,
+        search: &mut impl SearchAccess,
+    ) -> bool {
         match search.value(literal) {
             Some(true) => return true,
             // Another propagator implied the opposite in this round.
@@ -204,15 +210,15 @@ impl Propagators {
             }
             None => {}
         }
-        if matches!(reason.why, Why::Stored(..)) {
+        if matches!(reason.why, ReasonSource::Stored(..)) {
             self.explain_by(reason, Some(literal), findings);
             let from = self.stored.len() as u32;
             self.stored.extend_from_slice(&self.reason);
-            reason.why = Why::Stored(from, self.stored.len() as u32);
+            reason.why = ReasonSource::Stored(from, self.stored.len() as u32);
         }
         let variable = literal.variable() as usize;
         if self.reasons.len() <= variable {
-            self.reasons.resize(variable + 1, Reason::default());
+            self.reasons.resize(variable + 1, ImpliedReason::default());
         }
         self.reasons[variable] = reason;
         search.imply(literal);
@@ -220,22 +226,27 @@ impl Propagators {
     }
 
     /// Reports a conflict: the facts in `reason` contradict each other, or imply a literal that is false.
-    fn refuse(&mut self, number: u32, implied: Option<Lit>, search: &mut impl Search) {
+    fn refuse(&mut self, number: u32, implied: Option<SearchLit>, search: &mut impl SearchAccess) {
         self.refused = number;
-        let clause: Vec<Lit> = self.reason.iter().map(|literal| !*literal).chain(implied).collect();
+        let clause: Vec<SearchLit> = self.reason.iter().map(|literal| !*literal).chain(implied).collect();
         search.refuse(&clause);
     }
 
     /// Computes the reason of an implied literal into `reason`; `findings` holds stored reasons.
-    fn explain_by(&mut self, Reason { member, seen, why }: Reason, implied: Option<Lit>, findings: &Findings) {
-        let Member { propagator, guard, .. } = &mut self.members[member as usize];
+    fn explain_by(
+        &mut self,
+        ImpliedReason { member, seen, why }: ImpliedReason,
+        implied: Option<SearchLit>,
+        findings: &Findings,
+    ) {
+        let GuardedPropagator { propagator, guard, .. } = &mut self.members[member as usize];
         let then = self.domains.then(seen);
         self.reason.clear();
         self.reason.extend(guard.filter(|guard| implied != Some(!*guard)));
         self.because.clear();
         match why {
-            Why::Asked { removed, note } => propagator.explain(then, removed, note, &mut self.because),
-            Why::Stored(from, to) => {
+            ReasonSource::Asked { removed, note } => propagator.explain(then, removed, note, &mut self.because),
+            ReasonSource::Stored(from, to) => {
                 self.because.extend_from_slice(&findings.because[from as usize..to as usize]);
             }
         }
@@ -258,9 +269,9 @@ impl Propagators {
     }
 
     /// Adds to `reason` the literals that implied `implied`; all of them became true before it.
-    pub fn explain(&mut self, implied: Lit, reason: &mut Vec<Lit>) {
+    pub fn explain(&mut self, implied: SearchLit, reason: &mut Vec<SearchLit>) {
         let known = self.reasons[implied.variable() as usize];
-        if let Why::Stored(from, to) = known.why {
+        if let ReasonSource::Stored(from, to) = known.why {
             reason.extend_from_slice(&self.stored[from as usize..to as usize]);
             return;
         }
@@ -271,7 +282,7 @@ impl Propagators {
     }
 
     /// Returns the constraints that make `implied` follow from its reason. A propagator must have implied it.
-    pub fn derivation(&self, implied: Lit) -> &Derivation {
+    pub fn derivation(&self, implied: SearchLit) -> &Derivation {
         &self.members[self.reasons[implied.variable() as usize].member as usize].derivation
     }
 

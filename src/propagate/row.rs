@@ -1,19 +1,20 @@
 //! Bounds propagation of a sum with an upper limit: removes values that would exceed it, and explains the removals. Used by the
 //! sum propagators.
 //!
-//! Pairwise different variables are bounded together, as [`Grouped`](crate::presolve::sum::Grouped) does: three different digits
-//! sum to at least 6. For the minimum of a group, its members, by ascending least value, each get the lightest value that is
-//! left. This is exact if each member's domain has no holes above its least value, and a valid lower bound otherwise. For bounds
-//! of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An O(n log n) Bound Consistency Algorithm for
-//! the Conjunction of an alldifferent and an Inequality between a Sum of Variables and a Constant*, ECAI 2012.
+//! Pairwise different variables are bounded together, as [`GroupedSum`](crate::presolve::sum::GroupedSum) does: three
+//! different digits sum to at least 6. For the minimum of a group, its members, by ascending least value, each get the
+//! lightest value that is left. This is exact if each member's domain has no holes above its least value, and a valid lower
+//! bound otherwise. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An O(n log n)
+//! Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of Variables and a
+//! Constant*, ECAI 2012.
 
-use super::{Because, Candidate, MOST_VALUES, Values};
+use super::{CandidateIndex, DomainLiteral, MOST_VALUES, ValueSet};
 use crate::model::{Comparison, Model};
-use crate::presolve::sum::{Group, Sum};
+use crate::presolve::sum::{Sum, SumGroup};
 
 /// `Σ weight(x) ≤ most`, over groups of variables.
 #[derive(Debug)]
-pub struct Row {
+pub struct LinearRow {
     groups: Vec<RowGroup>,
     most: i64,
     /// The largest spread of a group's weights.
@@ -23,7 +24,7 @@ pub struct Row {
 /// One variable, or several that are pairwise different. Their values are *ranked* by weight: rank 0 is the lightest.
 #[derive(Debug)]
 struct RowGroup {
-    members: Vec<Member>,
+    members: Vec<GroupVariable>,
     /// The weight of each rank, ascending.
     weights: Vec<i64>,
     /// The difference between the heaviest and the lightest rank.
@@ -32,17 +33,17 @@ struct RowGroup {
 
 /// A variable of a group, with the rank of each of its values.
 #[derive(Debug)]
-struct Member {
+struct GroupVariable {
     var: u32,
     /// The rank of each of its values.
     ranks: Vec<u8>,
-    order: Order,
+    order: RankOrder,
     all: u64,
 }
 
 /// How ranks are computed from values.
 #[derive(Clone, Copy, Debug)]
-enum Order {
+enum RankOrder {
     /// The first value has this rank, and each following value the next higher one.
     Ascending(u8),
     /// The first value has this rank, and each following value the next lower one.
@@ -50,17 +51,17 @@ enum Order {
     None,
 }
 
-/// Buffers of [`Row::infer`], reused between calls.
+/// Buffers of [`LinearRow::infer`], reused between calls.
 #[derive(Debug, Default)]
 pub struct Work {
     masks: Vec<u64>,
     leasts: Vec<i64>,
 }
 
-impl Row {
+impl LinearRow {
     /// Returns the rows equivalent to a sum from [`Plans::bounded`](crate::formulation::cnf::Plans::bounded), whose numbers are
     /// in range; `groups` are the groups of that sum.
-    pub fn of(model: &Model, groups: &[Group], sum: &Sum) -> Vec<Self> {
+    pub fn of(model: &Model, groups: &[SumGroup], sum: &Sum) -> Vec<Self> {
         let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
         let at_most = || Self::new(model, groups, false, rhs);
         let at_least = || Self::new(model, groups, true, -rhs);
@@ -75,7 +76,7 @@ impl Row {
 
     /// Creates the row that limits the sum of the groups' weights, or of the negated weights, to `most`; `None` if its numbers
     /// are out of range.
-    pub fn new(model: &Model, groups: &[Group], negated: bool, most: i128) -> Option<Self> {
+    pub fn new(model: &Model, groups: &[SumGroup], negated: bool, most: i128) -> Option<Self> {
         let mut bound = most;
         let mut rows = Vec::new();
         for group in groups {
@@ -94,10 +95,10 @@ impl Row {
             let member = |var: &crate::model::VarId| {
                 let ranks: Vec<u8> = model.variable(*var).domain.iter().map(rank).collect::<Option<_>>()?;
                 let all = ranks.iter().fold(0, |all, rank| all | 1 << rank);
-                let order = Order::of(&ranks);
-                Some(Member { var: var.0, ranks, order, all })
+                let order = RankOrder::of(&ranks);
+                Some(GroupVariable { var: var.0, ranks, order, all })
             };
-            let members = group.vars.iter().map(member).collect::<Option<Vec<Member>>>()?;
+            let members = group.vars.iter().map(member).collect::<Option<Vec<GroupVariable>>>()?;
             let spread = *weights.last()?;
             rows.push(RowGroup { members, weights, spread });
         }
@@ -121,7 +122,12 @@ impl Row {
     }
 
     /// Returns whether the values `left` violate the row. If not, adds the values that would violate it to `found`, if given.
-    pub fn infer(&self, left: impl Fn(u32) -> Values, work: &mut Work, found: Option<&mut Vec<Candidate>>) -> bool {
+    pub fn infer(
+        &self,
+        left: impl Fn(u32) -> ValueSet,
+        work: &mut Work,
+        found: Option<&mut Vec<CandidateIndex>>,
+    ) -> bool {
         let Work { masks, leasts } = work;
         masks.clear();
         leasts.clear();
@@ -165,7 +171,12 @@ impl Row {
     /// Explains, for the values `left`, why `removed` was impossible or, if `None`, why the row was violated.
     ///
     /// Leaves out members whose bounds are not needed, first those that would take most literals.
-    pub fn explain(&self, left: impl Fn(u32) -> Values, removed: Option<Candidate>, because: &mut Vec<Because>) {
+    pub fn explain(
+        &self,
+        left: impl Fn(u32) -> ValueSet,
+        removed: Option<CandidateIndex>,
+        because: &mut Vec<DomainLiteral>,
+    ) {
         let mut masks: Vec<Vec<u64>> = self.groups.iter().map(|group| group.masks(&left)).collect();
         let mut own = None;
         let mut total = 0;
@@ -220,7 +231,7 @@ impl Row {
     }
 }
 
-impl Order {
+impl RankOrder {
     fn of(ranks: &[u8]) -> Self {
         match ranks {
             [first, ..] if ranks.windows(2).all(|pair| pair[1] == pair[0] + 1) => Self::Ascending(*first),
@@ -230,13 +241,13 @@ impl Order {
     }
 }
 
-impl Member {
+impl GroupVariable {
     /// Returns the ranks of the remaining values.
-    fn mask(&self, mut values: Values) -> u64 {
+    fn mask(&self, mut values: ValueSet) -> u64 {
         match self.order {
-            Order::Ascending(first) => values << first,
-            Order::Descending(first) => values.reverse_bits() >> (63 - first),
-            Order::None => {
+            RankOrder::Ascending(first) => values << first,
+            RankOrder::Descending(first) => values.reverse_bits() >> (63 - first),
+            RankOrder::None => {
                 let mut mask = 0;
                 while values != 0 {
                     mask |= 1 << self.ranks[bottom(values)];
@@ -254,7 +265,7 @@ impl Member {
 }
 
 impl RowGroup {
-    fn masks(&self, left: impl Fn(u32) -> Values) -> Vec<u64> {
+    fn masks(&self, left: impl Fn(u32) -> ValueSet) -> Vec<u64> {
         self.members.iter().map(|member| member.mask(left(member.var))).collect()
     }
 
@@ -302,7 +313,7 @@ impl RowGroup {
     }
 
     /// Adds the facts that imply the members' bounds.
-    fn tell(&self, masks: &[u64], skipped: Option<usize>, because: &mut Vec<Because>) {
+    fn tell(&self, masks: &[u64], skipped: Option<usize>, because: &mut Vec<DomainLiteral>) {
         // A full mask contributes nothing, whatever else is known of its member.
         let taken = Self::taken(masks, skipped);
         for (i, (member, mask)) in self.members.iter().zip(masks).enumerate() {
@@ -311,13 +322,13 @@ impl RowGroup {
             }
             let value = |rank: usize| member.ranks.iter().position(|r| usize::from(*r) == rank).unwrap_or(0) as u32;
             if mask.is_power_of_two() {
-                because.push(Because::Is((member.var, value(bottom(*mask)))));
+                because.push(DomainLiteral::Is((member.var, value(bottom(*mask)))));
                 continue;
             }
             let lowest = if mask & !taken == 0 { bottom(*mask) } else { bottom(mask & !taken) };
             let mut out = member.all & low_bits(lowest) & !taken & !mask;
             while out != 0 {
-                because.push(Because::IsNot((member.var, value(bottom(out)))));
+                because.push(DomainLiteral::IsNot((member.var, value(bottom(out)))));
                 out &= out - 1;
             }
         }

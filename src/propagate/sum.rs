@@ -1,24 +1,24 @@
-//! The propagator of sums: bounds propagation of one side of the comparison, as a [`Row`].
+//! The propagator of sums: bounds propagation of one side of the comparison, as a [`LinearRow`].
 
-use super::domains::{Domains, Then};
+use super::domains::{Domains, DomainsAt};
 use super::propagator::{Cost, Findings, Propagator};
-use super::row::{Row, Work};
-use super::{Because, Candidate};
+use super::row::{LinearRow, Work};
+use super::{CandidateIndex, DomainLiteral};
 
 /// One side of a sum, as an upper limit.
-pub(super) struct Bounded {
-    row: Row,
+pub(super) struct SumLimit {
+    row: LinearRow,
     work: Work,
-    found: Vec<Candidate>,
+    found: Vec<CandidateIndex>,
 }
 
-impl Bounded {
-    pub fn new(row: Row) -> Self {
+impl SumLimit {
+    pub fn new(row: LinearRow) -> Self {
         Self { row, work: Work::default(), found: Vec::new() }
     }
 }
 
-impl Propagator for Bounded {
+impl Propagator for SumLimit {
     fn variables(&self) -> Vec<u32> {
         self.row.variables().collect()
     }
@@ -37,7 +37,13 @@ impl Propagator for Bounded {
         true
     }
 
-    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, _: u32, because: &mut Vec<Because>) {
+    fn explain(
+        &mut self,
+        then: DomainsAt<'_>,
+        removed: Option<CandidateIndex>,
+        _: u32,
+        because: &mut Vec<DomainLiteral>,
+    ) {
         self.row.explain(|var| then.left(var), removed, because);
     }
 }

@@ -4,25 +4,25 @@
 //! Constraints with Reversible Sparse Bit-Sets*, CP 2016. Unlike there, the set of remaining tuples is not restored on
 //! backtracking, but recomputed.
 
-use super::domains::{Domains, Then};
+use super::domains::{Domains, DomainsAt};
 use super::propagator::{Cost, Findings, Propagator};
-use super::{Because, Candidate, Values, bits};
+use super::{CandidateIndex, DomainLiteral, ValueSet, bits};
 use crate::presolve::allowed::Tuples;
 
 /// The remaining tuples as a bit set (64 per word), and the tuples that contain each value.
-pub(super) struct Table {
+pub(super) struct TablePropagator {
     vars: Vec<u32>,
     /// By variable and value, the tuples that contain it.
     supports: Vec<Vec<Vec<u64>>>,
     /// The remaining tuples, and the values from which they were computed.
     tuples: Vec<u64>,
-    left: Vec<Values>,
+    left: Vec<ValueSet>,
     /// By variable and value, the word in which a supporting tuple was last found.
     residues: Vec<Vec<u32>>,
     mask: Vec<u64>,
 }
 
-impl Table {
+impl TablePropagator {
     pub fn new(tuples: &Tuples) -> Self {
         let words = tuples.tuples.len().div_ceil(64);
         let bit_set = |of_value: &Vec<u32>| {
@@ -43,14 +43,14 @@ impl Table {
     }
 
     /// Updates the set of tuples whose values are all left.
-    fn update(&mut self, left: &[Values]) {
+    fn update(&mut self, left: &[ValueSet]) {
         if left.iter().zip(&self.left).any(|(now, was)| now & !was != 0) {
             self.tuples.fill(u64::MAX);
-            self.left.fill(Values::MAX);
+            self.left.fill(ValueSet::MAX);
         }
         for (i, now) in left.iter().enumerate() {
             let of_var = &self.supports[i];
-            let known = Values::MAX >> (Values::BITS as usize - of_var.len().max(1));
+            let known = ValueSet::MAX >> (ValueSet::BITS as usize - of_var.len().max(1));
             if *now == self.left[i] {
                 continue;
             }
@@ -68,7 +68,7 @@ impl Table {
     }
 }
 
-impl Propagator for Table {
+impl Propagator for TablePropagator {
     fn variables(&self) -> Vec<u32> {
         self.vars.clone()
     }
@@ -78,7 +78,7 @@ impl Propagator for Table {
     }
 
     fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
-        let left: Vec<Values> = self.vars.iter().map(|var| domains.left(*var)).collect();
+        let left: Vec<ValueSet> = self.vars.iter().map(|var| domains.left(*var)).collect();
         self.update(&left);
         let mut is_any = false;
         for (i, var) in self.vars.iter().enumerate() {
@@ -104,7 +104,13 @@ impl Propagator for Table {
     }
 
     /// `note` is the position of the variable. Absent values that exclude most tuples are used first.
-    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+    fn explain(
+        &mut self,
+        then: DomainsAt<'_>,
+        removed: Option<CandidateIndex>,
+        note: u32,
+        because: &mut Vec<DomainLiteral>,
+    ) {
         let mut tuples = match removed {
             Some((_, value)) => self.supports[note as usize][value as usize].clone(),
             None => {

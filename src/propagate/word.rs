@@ -1,22 +1,22 @@
 //! The propagator of automata: removes values that occur in no accepted word. The filtering is in [`Layered`].
 
-use super::domains::{Domains, Then};
+use super::domains::{Domains, DomainsAt};
 use super::layered::{self, Layered};
 use super::propagator::{Cost, Findings, Propagator};
-use super::{Because, Candidate, Values};
+use super::{CandidateIndex, DomainLiteral, ValueSet};
 use crate::presolve::allowed::Layers;
 
 /// An automaton, and the variables that it reads.
-pub(super) struct Word {
+pub(super) struct AutomatonPropagator {
     layered: Layered,
     /// By place; a variable may occur several times.
     vars: Vec<u32>,
-    left: Vec<Values>,
-    absent: Vec<Values>,
-    found: Vec<layered::Candidate>,
+    left: Vec<ValueSet>,
+    absent: Vec<ValueSet>,
+    found: Vec<layered::LineCandidate>,
 }
 
-impl Word {
+impl AutomatonPropagator {
     /// Creates the propagator of a graph that has at least one path.
     pub fn of(layers: &Layers) -> Self {
         let vars: Vec<u32> = layers.vars.iter().map(|var| var.0).collect();
@@ -25,7 +25,7 @@ impl Word {
     }
 }
 
-impl Propagator for Word {
+impl Propagator for AutomatonPropagator {
     fn variables(&self) -> Vec<u32> {
         self.vars.clone()
     }
@@ -49,7 +49,13 @@ impl Propagator for Word {
     }
 
     /// `note` is the place at which the candidate was read.
-    fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
+    fn explain(
+        &mut self,
+        then: DomainsAt<'_>,
+        removed: Option<CandidateIndex>,
+        note: u32,
+        because: &mut Vec<DomainLiteral>,
+    ) {
         self.left.clear();
         self.left.extend(self.vars.iter().map(|var| then.left(*var)));
         self.layered.explain(&self.left, removed.map(|(_, value)| (note as usize, value)), &mut self.absent);

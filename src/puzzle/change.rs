@@ -22,16 +22,16 @@ pub struct Exceptions {
 
 /// The demands of two puzzles that differ in form.
 #[derive(Clone, Default, Debug)]
-pub struct Reworded {
+pub struct ConstraintDiff {
     /// The demands of the first puzzle that the other does not state in the same form.
-    pub before: Vec<Unmatched>,
+    pub before: Vec<UnmatchedConstraint>,
     /// The demands of the other puzzle that the first does not state in the same form.
-    pub after: Vec<Unmatched>,
+    pub after: Vec<UnmatchedConstraint>,
 }
 
 /// A demand of one puzzle that the other does not state in the same form.
 #[derive(Clone, Debug)]
-pub struct Unmatched {
+pub struct UnmatchedConstraint {
     pub formula: Formula,
     /// The number of the clue that makes it, if the clue is in the first puzzle.
     pub clue: Option<usize>,
@@ -48,7 +48,9 @@ pub struct Unmatched {
 /// they are equal up to the order of operands where that has no meaning.
 pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     match change_beyond(before, after, &Exceptions::default()) {
-        Ok(Reworded { before, after }) => before.into_iter().chain(after).next().map(|unmatched| unmatched.change),
+        Ok(ConstraintDiff { before, after }) => {
+            before.into_iter().chain(after).next().map(|unmatched| unmatched.change)
+        }
         Err(why) => Some(why),
     }
 }
@@ -57,7 +59,7 @@ pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
 ///
 /// # Errors
 /// The description of the first other difference. Whether demands of different form are equivalent is left to the caller.
-pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<Reworded, String> {
+pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<ConstraintDiff, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
         return Err("it has other cells".to_owned());
@@ -74,7 +76,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     if layers(before) != layers(after) && !(except.layers && after.layers.is_empty()) {
         return Err("it has other layers".to_owned());
     }
-    let (mut reworded, none) = (Reworded::default(), BTreeSet::new());
+    let (mut reworded, none) = (ConstraintDiff::default(), BTreeSet::new());
     let (all, kept, new) = (candidates(before, &none), candidates(before, &except.lost), candidates(after, &none));
     for (index, ((all, kept), new)) in all.iter().zip(&kept).zip(&new).enumerate() {
         let added = all.iter().any(|digit| !new.contains(digit));
@@ -90,7 +92,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
         let left = |left: &[usize]| {
             let values = left.iter().map(|i| i64::from(here.symbols.digits()[*i])).collect();
             let formula = Formula::Member(Box::new(Term::Variable(VarId(cell.0))), values);
-            Unmatched { formula, clue: None, expected: true, change: change.clone() }
+            UnmatchedConstraint { formula, clue: None, expected: true, change: change.clone() }
         };
         reworded.before.push(left(kept));
         reworded.after.push(left(new));
@@ -101,7 +103,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     }
     for (index, clue) in before.clues.iter().enumerate().filter(|(index, _)| !except.lost.contains(index)) {
         let expected = except.reworded.contains(&index);
-        reworded.before.extend(new.missing_of(before, clue).into_iter().map(|formula| Unmatched {
+        reworded.before.extend(new.missing_of(before, clue).into_iter().map(|formula| UnmatchedConstraint {
             formula: formula.clone(),
             clue: Some(index),
             expected,
@@ -112,7 +114,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
         return Err(format!("the region `{region}` is new"));
     }
     for clue in &after.clues {
-        reworded.after.extend(old.missing_of(after, clue).into_iter().map(|formula| Unmatched {
+        reworded.after.extend(old.missing_of(after, clue).into_iter().map(|formula| UnmatchedConstraint {
             formula: formula.clone(),
             clue: None,
             expected: !except.reworded.is_empty(),

@@ -13,7 +13,7 @@ pub struct Clue {
     /// The arguments in the order of the rule's parameters, with the parameters' names.
     pub arguments: Vec<(String, Argument)>,
     /// Whether the clue reads digits or values of its cells.
-    pub reads: Reads,
+    pub reads: CellReading,
     /// Index of the sub-grid whose rows, columns and boxes the rule refers to; `None` for the whole board.
     pub grid: Option<usize>,
     /// The name that the setter gave it.
@@ -33,7 +33,7 @@ pub struct Clue {
 
 /// What a clue reads from its cells where its rule specifies neither digit nor value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Reads {
+pub enum CellReading {
     /// The default of the language: values in arithmetic, digits in sets and in `distinct`.
     #[default]
     Both,
@@ -41,7 +41,7 @@ pub enum Reads {
     Values,
 }
 
-impl Reads {
+impl CellReading {
     /// Returns the keyword in the clue; `None` for the default.
     pub const fn word(self) -> Option<&'static str> {
         match self {

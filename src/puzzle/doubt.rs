@@ -13,13 +13,13 @@ pub struct Doubt {
     pub what: String,
     /// The worst effect on the solutions if it is a rule.
     pub effect: Effect,
-    pub subject: Subject,
+    pub subject: DoubtKind,
     pub span: Span,
 }
 
 /// The kind of element that was not interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Subject {
+pub enum DoubtKind {
     /// An element that should have become clues: an object, a drawing, or a sentence in a file whose rules are only text.
     Rule,
     /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.

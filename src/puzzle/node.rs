@@ -6,15 +6,15 @@ use std::ops::ControlFlow;
 
 /// A formula or a term.
 #[derive(Clone, Copy, Debug)]
-pub enum Node<'f> {
+pub enum FormulaNode<'f> {
     Formula(&'f Formula),
     Term(&'f Term),
 }
 
-impl<'f> Node<'f> {
+impl<'f> FormulaNode<'f> {
     /// Returns its direct subformulas and subterms. The content of a machine is not included, since its variables are registers
     /// ([`Machine::nodes`]).
-    pub fn parts(self) -> impl Iterator<Item = Node<'f>> {
+    pub fn parts(self) -> impl Iterator<Item = FormulaNode<'f>> {
         use std::slice::from_ref;
         let none: (&[Formula], &[Formula], &[Term], &[Term]) = (&[], &[], &[], &[]);
         let (formulas, more_formulas, terms, more_terms) = match self {
@@ -47,8 +47,8 @@ impl<'f> Node<'f> {
                 Term::If(condition, yes, no) => (from_ref(&**condition), none.1, from_ref(&**yes), from_ref(&**no)),
             },
         };
-        let formulas = formulas.iter().chain(more_formulas).map(Node::Formula);
-        formulas.chain(terms.iter().chain(more_terms).map(Node::Term))
+        let formulas = formulas.iter().chain(more_formulas).map(FormulaNode::Formula);
+        formulas.chain(terms.iter().chain(more_terms).map(FormulaNode::Term))
     }
 
     /// Visits it and all its descendants, outermost first, until `see` breaks.
@@ -61,7 +61,7 @@ impl<'f> Node<'f> {
     pub fn variables(self, most: usize) -> Option<Vec<VarId>> {
         let mut found: Vec<VarId> = Vec::new();
         let flow = self.walk(&mut |node| {
-            if let Node::Term(Term::Variable(variable)) = node
+            if let FormulaNode::Term(Term::Variable(variable)) = node
                 && let Err(place) = found.binary_search(variable)
             {
                 if found.len() == most {
@@ -78,22 +78,22 @@ impl<'f> Node<'f> {
 impl Formula {
     /// Returns its variables, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
-        Node::Formula(self).variables(most)
+        FormulaNode::Formula(self).variables(most)
     }
 }
 
 impl Term {
     /// Returns its variables, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
-        Node::Term(self).variables(most)
+        FormulaNode::Term(self).variables(most)
     }
 }
 
 impl Machine {
     /// Returns its formulas and terms, whose variables are registers.
-    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+    pub fn nodes(&self) -> impl Iterator<Item = FormulaNode<'_>> {
         let conditions = self.arms.iter().map(|arm| &arm.condition);
         let next = self.arms.iter().flat_map(|arm| arm.next.iter().flatten());
-        conditions.chain([&self.accept]).map(Node::Formula).chain(next.map(Node::Term))
+        conditions.chain([&self.accept]).map(FormulaNode::Formula).chain(next.map(FormulaNode::Term))
     }
 }

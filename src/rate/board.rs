@@ -1,7 +1,7 @@
 //! The state of a puzzle during human-style solving: placed digits and remaining candidates. Techniques search it for steps.
 
 use super::cell_set::bits;
-use super::{Candidate, CellSet, Structure, UnitId, Unratable};
+use super::{Candidate, CellSet, RatingError, Structure, UnitId};
 use crate::language::facts;
 use crate::puzzle::PuzzleData;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ impl Board {
     ///
     /// # Errors
     /// If the puzzle has no model or is too large.
-    pub fn new(puzzle: &PuzzleData) -> Result<Self, Unratable> {
+    pub fn new(puzzle: &PuzzleData) -> Result<Self, RatingError> {
         let mut board = Self::open(Arc::new(Structure::of(puzzle)?));
         board.take_facts(puzzle)?;
         Ok(board)
@@ -58,7 +58,7 @@ impl Board {
         self
     }
 
-    fn take_facts(&mut self, puzzle: &PuzzleData) -> Result<(), Unratable> {
+    fn take_facts(&mut self, puzzle: &PuzzleData) -> Result<(), RatingError> {
         let symbols = &puzzle.layout.symbols;
         for fact in facts(puzzle) {
             let Some(digit) = symbols.index_of(fact.value) else { continue };
@@ -68,7 +68,7 @@ impl Board {
                 Arc::make_mut(&mut self.allowed)[candidate.cell()] &= !candidate.bit();
             } else if self.placed(candidate.cell()) != Some(candidate.digit) {
                 if !self.has(candidate) {
-                    return Err(Unratable::Contradictory);
+                    return Err(RatingError::Contradictory);
                 }
                 self.place(candidate);
                 self.given.insert(candidate.cell());

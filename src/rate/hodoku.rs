@@ -19,13 +19,13 @@ pub struct Hodoku {
 }
 
 /// The accumulated level and score of a solution path.
-struct Tally {
+struct ScoreTally {
     level: Level,
     score: u32,
     with_clues: bool,
 }
 
-impl Tally {
+impl ScoreTally {
     fn new() -> Self {
         Self { level: Level::Easy, score: 0, with_clues: false }
     }
@@ -48,7 +48,7 @@ impl Tally {
 
 /// Rates a solution path on a board: all its steps that still had an effect when they were applied.
 pub fn hodoku_of(mut board: Board, path: &Path) -> Hodoku {
-    let mut tally = Tally::new();
+    let mut tally = ScoreTally::new();
     for step in path.rounds.iter().flat_map(|round| &round.steps) {
         let is_new = step.placements.iter().any(|placed| board.placed(placed.cell()).is_none())
             || step.eliminations.iter().any(|gone| board.has(*gone));
@@ -68,7 +68,7 @@ pub fn hodoku(board: Board, options: RatingOptions, solution: &[u8]) -> Hodoku {
 
 /// Rates up to a level; returns `None` as soon as the level is harder. Harder techniques are not searched.
 pub fn hodoku_within(mut board: Board, options: RatingOptions, solution: &[u8], most: Level) -> Option<Hodoku> {
-    let mut tally = Tally::new();
+    let mut tally = ScoreTally::new();
     while !board.is_solved() {
         let technique = match first(&board, options, most) {
             Some((technique, placements, eliminations)) => {

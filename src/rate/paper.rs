@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// The paper's score and its level, from 1 to 4.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Paper {
+pub struct PaperScore {
     /// The score, `0.5 x + 0.3 y + 0.2 z`.
     pub score: f64,
     /// The level by score: below 2, below 3, below 4, or more.
@@ -21,7 +21,7 @@ pub const EASY_PLACEMENTS: usize = 10_000;
 
 /// Scores a board on which only the givens are placed; `hardest` is its hardest technique. `None` unless the board consists of
 /// rows, columns and boxes only, which the paper is about.
-pub fn paper(board: &Board, hardest: Option<Technique>) -> Option<Paper> {
+pub fn paper(board: &Board, hardest: Option<Technique>) -> Option<PaperScore> {
     let structure = board.structure();
     let kinds = [UnitKind::Row, UnitKind::Column, UnitKind::Box];
     let cells = structure.cells();
@@ -57,7 +57,7 @@ pub fn paper(board: &Board, hardest: Option<Technique>) -> Option<Paper> {
         _ => 4,
     };
     // Rounds sums of tenths.
-    Some(Paper { score: (score * 10.0).round() / 10.0, level })
+    Some(PaperScore { score: (score * 10.0).round() / 10.0, level })
 }
 
 /// Returns whether a search that fills the blanks in order, trying each digit that no peer has, ends within few placements.

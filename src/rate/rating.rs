@@ -1,9 +1,9 @@
 //! The complete rating of a puzzle on all scales ([`rate`]).
 
 use super::mus::{self, MusProfile};
-use super::paper::{Paper, paper};
+use super::paper::{PaperScore, paper};
 use super::se;
-use super::{Board, Finder, Hodoku, Level, Path, RatingOptions, Style, Technique, Unratable, hodoku, hodoku_of};
+use super::{Board, Finder, Hodoku, Level, Path, RatingError, RatingOptions, Style, Technique, hodoku, hodoku_of};
 use crate::backend::Limits;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::trace;
@@ -25,7 +25,7 @@ pub struct Rating {
     pub se: Option<se::Rating>,
     pub hodoku: Hodoku,
     /// The contest paper's score, for boards with only rows, columns and boxes.
-    pub paper: Option<Paper>,
+    pub paper: Option<PaperScore>,
     /// The counters of dancing links, for puzzles that are small exact covers.
     pub dlx: Option<DancingLinks>,
     /// The number of uses of each technique, where each round uses all its steps.
@@ -50,7 +50,7 @@ const MOST_LINES: u64 = 100_000;
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
-pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Result<Rating, Unratable> {
+pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Result<Rating, RatingError> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
     let path = way(puzzle, &board, options, &digits);
@@ -85,7 +85,7 @@ impl Rating {
     ///
     /// # Errors
     /// If the puzzle has no model, or is too large.
-    pub fn with_mus(mut self, puzzle: &PuzzleData, solution: &Grid, limits: &Limits) -> Result<Self, Unratable> {
+    pub fn with_mus(mut self, puzzle: &PuzzleData, solution: &Grid, limits: &Limits) -> Result<Self, RatingError> {
         self.mus = mus::profile(puzzle, Board::new(puzzle)?, &places(puzzle, solution), limits);
         Ok(self)
     }
@@ -95,7 +95,7 @@ impl Rating {
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
-pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, Unratable> {
+pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, RatingError> {
     let (board, digits) = (Board::new(puzzle)?, places(puzzle, solution));
     if board.structure().rules().is_none() {
         return Ok(hodoku(board, RatingOptions::default(), &digits).level);

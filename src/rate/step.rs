@@ -53,7 +53,7 @@ pub enum Role {
 
 /// A node of a chain: candidates of one digit or cell of which, in the chain, one is true or none is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Node {
+pub struct ChainNode {
     /// One candidate, or a group of them.
     pub candidates: Vec<Candidate>,
     /// Whether the chain states "one of these is true", as opposed to "none of these is true".
@@ -78,10 +78,10 @@ pub struct Reason {
     /// A chain from the first node to the last: a node that is off implies that the next is on (a strong link, or a set), and a
     /// node that is on implies that the next is off (a weak link).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub chain: Vec<Node>,
+    pub chain: Vec<ChainNode>,
     /// Further chains, if several start at the same time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub branches: Vec<Vec<Node>>,
+    pub branches: Vec<Vec<ChainNode>>,
     /// Almost locked sets, by their cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<u16>>,

@@ -2,9 +2,9 @@
 //! candidates.
 
 use super::rules::Rules;
-use super::{Candidate, CellSet, Unratable};
+use super::{Candidate, CellSet, RatingError};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
-use crate::model::{Constraint, Kind, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
 use crate::puzzle::{PuzzleData, RegionKind};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -98,9 +98,9 @@ impl Structure {
     ///
     /// # Errors
     /// If there is no model, or the board is too large.
-    pub fn of(puzzle: &PuzzleData) -> Result<Self, Unratable> {
+    pub fn of(puzzle: &PuzzleData) -> Result<Self, RatingError> {
         let options = ElaborateOptions::default();
-        let model = elaborate(puzzle, &options, &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
+        let model = elaborate(puzzle, &options, &AutomatonCache::new()).map_err(RatingError::Elaborate)?;
         Self::of_model(puzzle, &model)
     }
 
@@ -108,13 +108,13 @@ impl Structure {
     ///
     /// # Errors
     /// If the board is too large.
-    pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, Unratable> {
+    pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, RatingError> {
         let (cells, digits) = (puzzle.layout.cells().len(), puzzle.layout.symbols.len());
         if digits > MOST_SYMBOLS {
-            return Err(Unratable::Symbols(digits));
+            return Err(RatingError::Symbols(digits));
         }
         if cells > MOST_CELLS {
-            return Err(Unratable::Cells(cells));
+            return Err(RatingError::Cells(cells));
         }
         let mut structure = Self {
             cells,
@@ -136,7 +136,7 @@ impl Structure {
         structure.read_units(puzzle, model);
         for constraint in model.constraints() {
             let is_house = |vars: &[VarId]| constraint.guard.is_none() && model.house_values(vars).is_some();
-            if !matches!(&constraint.kind, Kind::Distinct(vars) if is_house(vars)) {
+            if !matches!(&constraint.kind, ConstraintKind::Distinct(vars) if is_house(vars)) {
                 let scope = constraint.scope().into_iter().map(VarId::index);
                 scope.filter(|cell| *cell < cells).for_each(|cell| structure.plain.remove(cell));
             }
@@ -149,8 +149,8 @@ impl Structure {
         let mut found: Vec<Unit> = Vec::new();
         for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
             let vars = match &constraint.kind {
-                Kind::Distinct(vars) | Kind::Combos { vars, .. } => vars,
-                Kind::Domain { var, values } if var.index() < self.cells => {
+                ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. } => vars,
+                ConstraintKind::Domain { var, values } if var.index() < self.cells => {
                     let digits = mask(puzzle, values.iter());
                     self.domains[var.index()] &= digits;
                     self.marked.extend(model.origins(constraint.origins).map(|clue| (var.index(), digits, clue)));
@@ -164,7 +164,7 @@ impl Structure {
             }
             cells.sort_unstable();
             let values = match &constraint.kind {
-                Kind::Distinct(_) => model.house_values(vars),
+                ConstraintKind::Distinct(_) => model.house_values(vars),
                 _ => None,
             };
             let digits = values.map_or(0, |values| mask(puzzle, values.iter()));
@@ -216,7 +216,7 @@ impl Structure {
         let mut excluded: Vec<(Candidate, Candidate, &Constraint)> = Vec::new();
         for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
             match &constraint.kind {
-                Kind::Relation { a, b, pairs } if a != b && a.index().max(b.index()) < self.cells => {
+                ConstraintKind::Relation { a, b, pairs } if a != b && a.index().max(b.index()) < self.cells => {
                     for (i, v) in symbols.digits().iter().enumerate() {
                         for (j, w) in symbols.digits().iter().enumerate() {
                             if pairs.binary_search(&(*v, *w)).is_err() {
@@ -226,7 +226,7 @@ impl Structure {
                         }
                     }
                 }
-                Kind::Clause(literals) => {
+                ConstraintKind::Clause(literals) => {
                     if let [a, b] = literals[..]
                         && a.var != b.var
                         && a.var.index().max(b.var.index()) < self.cells

@@ -43,9 +43,9 @@ macro_rules! techniques {
                 HiddenQuad "hidden quad" "0212" Hard 150 Sets HiddenSet => |board, steps| sets::hidden(board, 4, steps);
                 GroupSet "group set" "" Hard 120 Sets Clues => sets::whole_groups;
                 TwoClues "two clues" "" Hard 150 Clues Clues clue => rules::two;
-                XWing "x-wing" "0300" Hard 140 Fish Fish => |board, steps| fish::find(board, Shape::Basic, 2, false, steps);
-                Swordfish "swordfish" "0301" Hard 150 Fish Fish => |board, steps| fish::find(board, Shape::Basic, 3, false, steps);
-                Jellyfish "jellyfish" "0302" Hard 160 Fish Fish => |board, steps| fish::find(board, Shape::Basic, 4, false, steps);
+                XWing "x-wing" "0300" Hard 140 Fish Fish => |board, steps| fish::find(board, FishShape::Basic, 2, false, steps);
+                Swordfish "swordfish" "0301" Hard 150 Fish Fish => |board, steps| fish::find(board, FishShape::Basic, 3, false, steps);
+                Jellyfish "jellyfish" "0302" Hard 160 Fish Fish => |board, steps| fish::find(board, FishShape::Basic, 4, false, steps);
                 RemotePair "remote pair" "0703" Hard 110 Chains Either => single_digit::remote_pairs;
                 Bug "bivalue universal grave + 1" "0610" Hard 100 Uniqueness Bug unique => rectangles::bug;
                 Skyscraper "skyscraper" "0400" Hard 130 SingleDigit Links
@@ -88,13 +88,13 @@ macro_rules! techniques {
                     => rectangles::avoidable;
                 FinnedXWing "finned x-wing" "0310" Hard 130 Fish Fish
                 | SashimiXWing "sashimi x-wing" "0320" Hard 150 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Basic, 2, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Basic, 2, true, steps);
                 FinnedSwordfish "finned swordfish" "0311" Unfair 200 Fish Fish
                 | SashimiSwordfish "sashimi swordfish" "0321" Unfair 240 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Basic, 3, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Basic, 3, true, steps);
                 FinnedJellyfish "finned jellyfish" "0312" Unfair 250 Fish Fish
                 | SashimiJellyfish "sashimi jellyfish" "0322" Unfair 260 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Basic, 4, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Basic, 4, true, steps);
                 SueDeCoq "sue de coq" "1101" Unfair 250 AlmostLocked AllDigits => als::sue_de_coq;
                 SimpleColourTrap "simple colours trap" "0500" Hard 150 Colours Colours
                 | SimpleColourWrap "simple colours wrap" "0501" Hard 150 Colours Colours
@@ -107,12 +107,12 @@ macro_rules! techniques {
                 ContinuousNiceLoop "continuous nice loop" "0706" Unfair 280 Chains Chain
                 | DiscontinuousNiceLoop "discontinuous nice loop" "0707" Unfair 280 Chains Chain
                 | AlternatingInferenceChain "alternating inference chain" "0708" Unfair 280 Chains Chain
-                    => |board, steps| chains::alternating(board, Links::All, steps);
+                    => |board, steps| chains::alternating(board, NetworkLinks::All, steps);
                 GroupedContinuousNiceLoop "grouped continuous nice loop" "0709" Unfair 300 Chains Chain
                 | GroupedDiscontinuousNiceLoop "grouped discontinuous nice loop" "0710" Unfair 300 Chains Chain
                 | GroupedAlternatingInferenceChain "grouped alternating inference chain" "0711" Unfair 300 Chains Chain
-                    => |board, steps| chains::alternating(board, Links::Groups, steps)
-                    => |board, steps| chains::alternating(board, Links::Sets, steps);
+                    => |board, steps| chains::alternating(board, NetworkLinks::Groups, steps)
+                    => |board, steps| chains::alternating(board, NetworkLinks::Sets, steps);
                 AlsXz "almost locked set xz-rule" "0901" Unfair 300 AlmostLocked Sets => als::xz;
                 AlsXyWing "almost locked set xy-wing" "0902" Unfair 320 AlmostLocked Sets
                     => |board, steps| als::xy_wing(board, false, steps)
@@ -124,19 +124,19 @@ macro_rules! techniques {
                     => |board, steps| als::death_blossom(board, false, steps)
                     => |board, steps| als::death_blossom(board, true, steps);
                 FrankenXWing "franken x-wing" "0330" Unfair 300 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Franken, 2, false, steps);
+                    => |board, steps| fish::find(board, FishShape::Franken, 2, false, steps);
                 FrankenSwordfish "franken swordfish" "0331" Unfair 350 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Franken, 3, false, steps);
+                    => |board, steps| fish::find(board, FishShape::Franken, 3, false, steps);
                 FrankenJellyfish "franken jellyfish" "0332" Unfair 370 Fish Fish extra
-                    => |board, steps| fish::find(board, Shape::Franken, 4, false, steps);
+                    => |board, steps| fish::find(board, FishShape::Franken, 4, false, steps);
                 FinnedFrankenXWing "finned franken x-wing" "0340" Unfair 390 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Franken, 2, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Franken, 2, true, steps);
                 FinnedFrankenSwordfish "finned franken swordfish" "0341" Unfair 410 Fish Fish
-                    => |board, steps| fish::find(board, Shape::Franken, 3, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Franken, 3, true, steps);
                 FinnedFrankenJellyfish "finned franken jellyfish" "0342" Unfair 430 Fish Fish extra
-                    => |board, steps| fish::find(board, Shape::Franken, 4, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Franken, 4, true, steps);
                 FinnedMutantJellyfish "finned mutant jellyfish" "0362" Extreme 470 Fish Fish extra asked
-                    => |board, steps| fish::find(board, Shape::Mutant, 4, true, steps);
+                    => |board, steps| fish::find(board, FishShape::Mutant, 4, true, steps);
                 ForcingChain "forcing chain" "" Extreme 500 Forcing Branches => forcing::chains;
                 ForcingNet "forcing net" "" Extreme 700 Forcing Branches => forcing::nets;
             }

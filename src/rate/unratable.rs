@@ -6,7 +6,7 @@ use std::fmt;
 
 /// The reason why a puzzle cannot be rated.
 #[derive(Clone, Debug)]
-pub enum Unratable {
+pub enum RatingError {
     Elaborate(ElaborateError),
     /// Too many symbols; their number.
     Symbols(usize),
@@ -16,7 +16,7 @@ pub enum Unratable {
     Contradictory,
 }
 
-impl fmt::Display for Unratable {
+impl fmt::Display for RatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Elaborate(error) => write!(f, "{error}"),
@@ -29,4 +29,4 @@ impl fmt::Display for Unratable {
     }
 }
 
-impl std::error::Error for Unratable {}
+impl std::error::Error for RatingError {}

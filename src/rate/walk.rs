@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 /// A step with the board on which it is applied.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct StepOnBoard {
     /// The board before the step.
     pub board: Board,
     /// The step. All its eliminations and placements are still possible.
@@ -16,13 +16,13 @@ pub struct Standing {
 }
 
 /// Finds the steps available on a board.
-type Find<'w> = dyn FnMut(&Board) -> Option<Round> + 'w;
+type StepFinder<'w> = dyn FnMut(&Board) -> Option<Round> + 'w;
 
 /// An iterator over steps. Steps found together are applied in turn, as long as none of a step's premises has been removed
 /// meanwhile, since its description would then no longer match the board.
 pub struct Walk<'w> {
     board: Board,
-    find: Box<Find<'w>>,
+    find: Box<StepFinder<'w>>,
     waiting: VecDeque<Step>,
     open: usize,
 }
@@ -63,9 +63,9 @@ impl<'w> Walk<'w> {
 }
 
 impl Iterator for Walk<'_> {
-    type Item = Standing;
+    type Item = StepOnBoard;
 
-    fn next(&mut self) -> Option<Standing> {
+    fn next(&mut self) -> Option<StepOnBoard> {
         if self.board.is_solved() || self.board.is_broken() {
             return None;
         }
@@ -78,7 +78,7 @@ impl Iterator for Walk<'_> {
                 self.waiting.pop_front()?
             }
         };
-        let standing = Standing { board: self.board.clone(), step, open: self.open };
+        let standing = StepOnBoard { board: self.board.clone(), step, open: self.open };
         standing.step.apply(&mut self.board);
         Some(standing)
     }

@@ -2,7 +2,7 @@
 
 use super::grid::given;
 use super::{CellText, Emphasis, Style, draw};
-use crate::draw::{Highlight, Subject};
+use crate::draw::{Highlight, HighlightTarget};
 use crate::puzzle::{CellId, Digit, Given, Layer, PuzzleData, clean_line};
 use crate::solve::{Candidate, Candidates};
 
@@ -36,7 +36,7 @@ pub fn standing(
     puzzle: &PuzzleData,
     found: &[Given],
     candidates: &[Vec<Digit>],
-    highlights: &[(Subject, Highlight)],
+    highlights: &[(HighlightTarget, Highlight)],
     style: Style,
 ) -> String {
     let mut cells: Vec<(Vec<Left>, bool)> =
@@ -45,7 +45,7 @@ pub fn standing(
         cells[given.cell.index()] = (vec![(given.digit, Emphasis::Given)], true);
     }
     for (subject, why) in highlights {
-        let Subject::Candidate(cell, digit) = subject else { continue };
+        let HighlightTarget::Candidate(cell, digit) = subject else { continue };
         let emphasis = match why {
             Highlight::Subject => Emphasis::Pattern,
             Highlight::Second => Emphasis::Placed,

@@ -92,7 +92,7 @@ pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellT
     let rows = usize::from(layout.rows());
     let columns = usize::from(layout.columns());
     let ruled: Vec<bool> = (0..=columns).map(|j| (0..rows).any(|i| pieces.wall_left(i, j))).collect();
-    let board = Board { layout, style, texts, width, pieces, ruled, columns };
+    let board = BoardRenderer { layout, style, texts, width, pieces, ruled, columns };
     let mut out = String::new();
     for i in 0..=rows {
         if (0..columns).any(|j| board.pieces.wall_above(i, j)) {
@@ -163,7 +163,7 @@ impl Pieces {
     }
 }
 
-struct Board<'a> {
+struct BoardRenderer<'a> {
     layout: &'a Layout,
     style: Style,
     texts: Vec<CellText<'a>>,
@@ -174,7 +174,7 @@ struct Board<'a> {
     columns: usize,
 }
 
-impl Board<'_> {
+impl BoardRenderer<'_> {
     /// Draws the line above row `i`, which has at least one wall.
     fn rule(&self, i: usize, out: &mut String) {
         let dash = |wall: bool| if wall { Arms::HORIZONTAL } else { Arms::default() }.character(self.style.ascii);

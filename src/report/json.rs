@@ -3,7 +3,7 @@
 use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, PuzzleData, Understood, clean_json};
-use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
+use crate::solve::{Basis, CountIs, SolveOutcome, Stated, Verdict};
 use serde::Serialize;
 
 /// The version of the interface. Fields may be added within a version; removing a field or changing its meaning requires a new
@@ -56,7 +56,7 @@ impl FailureKind {
 
 /// The result of one puzzle. `D` is the JSON form of a diagnostic.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-pub struct Record<D> {
+pub struct PuzzleRecord<D> {
     /// [`INTERFACE_VERSION`].
     pub version: u32,
     /// The file, as named on the command line or found in a directory; `-` for standard input.
@@ -202,7 +202,7 @@ pub struct DoubtRecord {
     pub place: PlaceRecord,
 }
 
-impl<D: Serialize> Record<D> {
+impl<D: Serialize> PuzzleRecord<D> {
     /// Creates a record without an answer.
     pub fn unanswered(source: &str, index: u64, diagnostics: Vec<D>) -> Self {
         Self {
@@ -254,7 +254,7 @@ impl<D: Serialize> Record<D> {
 
     /// Adds the answer.
     #[must_use]
-    pub fn answered(self, puzzle: &PuzzleData, outcome: &Outcome) -> Self {
+    pub fn answered(self, puzzle: &PuzzleData, outcome: &SolveOutcome) -> Self {
         let layout = &puzzle.layout;
         let addresses = |cells: &[CellId]| cells.iter().map(|c| layout.position(*c).to_string()).collect::<Vec<_>>();
         let (differing_cells, differing_layers) = match outcome.solutions.as_slice() {
@@ -283,7 +283,7 @@ impl<D: Serialize> Record<D> {
 
     /// Adds the fields common to all requests: verdict, backend, elapsed time.
     #[must_use]
-    pub fn reached(self, outcome: &Outcome) -> Self {
+    pub fn reached(self, outcome: &SolveOutcome) -> Self {
         Self {
             understood: Some(Understood::with(outcome.doubt).name()),
             verdict: outcome.verdict.name(),

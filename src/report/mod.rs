@@ -16,11 +16,11 @@ pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers, write_differences};
 pub use json::{
     CertificateRecord, ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, PlaceRecord,
-    Record, json_line,
+    PuzzleRecord, json_line,
 };
 pub use quantity::memory_in_words;
 pub use redundant::{RedundantRecord, member_words, redundant_words};
 pub use several::{SeveralRecord, several_record, several_words};
 pub use summary::Summary;
 pub use table::{Column, definitions, name_column, table};
-pub use verdict::{Asked, besides, result_line, statistics, unproven, verdict_line};
+pub use verdict::{UserQuestion, besides, result_line, statistics, unproven, verdict_line};

@@ -2,7 +2,7 @@
 
 use super::{CandidatesRecord, candidates_record, candidates_words};
 use crate::puzzle::PuzzleData;
-use crate::solve::{Extra, Several};
+use crate::solve::{ExtraGivens, SolutionAnalysis};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -17,9 +17,9 @@ pub struct SeveralRecord {
     pub extra_givens_minimal: Option<bool>,
 }
 
-pub fn several_record(puzzle: &PuzzleData, several: &Several) -> SeveralRecord {
+pub fn several_record(puzzle: &PuzzleData, several: &SolutionAnalysis) -> SeveralRecord {
     let layout = &puzzle.layout;
-    let givens = |extra: &Extra| {
+    let givens = |extra: &ExtraGivens| {
         let given = |(cell, digit): &(_, _)| {
             let symbol = layout.symbols.name(*digit);
             let value = symbol.parse::<i64>().map_or_else(|_| symbol.into(), Value::from);
@@ -35,7 +35,7 @@ pub fn several_record(puzzle: &PuzzleData, several: &Several) -> SeveralRecord {
 }
 
 /// Formats `64 cells fixed, 17 open; r4c2=4 as a given leaves one solution`.
-pub fn several_words(puzzle: &PuzzleData, several: &Several) -> String {
+pub fn several_words(puzzle: &PuzzleData, several: &SolutionAnalysis) -> String {
     let mut words = candidates_words(&several.candidates);
     if let Some(extra) = &several.extra {
         let layout = &puzzle.layout;

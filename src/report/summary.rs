@@ -1,7 +1,7 @@
 //! Counts the results of many puzzles, for the summary line of a run.
 
 use crate::puzzle::Understood;
-use crate::solve::{Basis, Outcome, Verdict};
+use crate::solve::{Basis, SolveOutcome, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &SolveOutcome) {
         self.judged_so(outcome.verdict, 1);
         let worst = Understood::with(outcome.doubt);
         self.half_understood += u64::from(worst == Understood::Partly);

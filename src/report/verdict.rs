@@ -5,12 +5,12 @@ use crate::backend::Stop;
 use crate::formulation::Size;
 use crate::presolve::Summary;
 use crate::puzzle::{Effect, PuzzleData, clean_line};
-use crate::solve::{Basis, CountIs, Outcome, Verdict};
+use crate::solve::{Basis, CountIs, SolveOutcome, Verdict};
 use std::time::Duration;
 
 /// The user's question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum UserQuestion {
     /// This number of solutions; `None` for all.
     Solutions(Option<u64>),
     /// The first solution, and whether there is another.
@@ -23,9 +23,9 @@ pub enum Asked {
     Candidates(Option<u64>),
 }
 
-impl Asked {
+impl UserQuestion {
     /// Whether the outcome answers the question. If not, a limit was reached, or not everything was interpreted.
-    pub fn answered(self, outcome: &Outcome) -> bool {
+    pub fn answered(self, outcome: &SolveOutcome) -> bool {
         match outcome.doubt {
             None => {}
             Some(_) if outcome.verdict == Verdict::Unique => {}
@@ -42,26 +42,26 @@ impl Asked {
 }
 
 /// Formats the verdict in one line, without newline.
-pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
+pub fn verdict_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
     let mut line = match (outcome.verdict, asked) {
         _ if outcome.doubt.is_some() && !matches!(outcome.verdict, Verdict::Unique | Verdict::None) => {
             qualified_line(outcome, asked)
         }
-        (_, Asked::Count(_)) => count_words(outcome),
+        (_, UserQuestion::Count(_)) => count_words(outcome),
         (Verdict::None, _) => "no solution".to_owned(),
         (Verdict::Unique, _) if outcome.basis == Some(Basis::Stated) => {
             "unique solution: the understood rules leave one grid, and the file states it as the solution".to_owned()
         }
         (Verdict::Unique, _) => "unique solution".to_owned(),
         (Verdict::AtMostOne, _) => "at most one solution".to_owned(),
-        (Verdict::Several, Asked::FirstSolution) if outcome.digits_unique == Some(true) => {
+        (Verdict::Several, UserQuestion::FirstSolution) if outcome.digits_unique == Some(true) => {
             "digits unique, layer open: a second solution has the same digits; `gridc check` shows where they differ"
                 .to_owned()
         }
-        (Verdict::Several, Asked::FirstSolution) => {
+        (Verdict::Several, UserQuestion::FirstSolution) => {
             "not unique: there is a second solution; `gridc check` shows where they differ".to_owned()
         }
-        (Verdict::Several, Asked::Candidates(_)) => "not unique".to_owned(),
+        (Verdict::Several, UserQuestion::Candidates(_)) => "not unique".to_owned(),
         (Verdict::Several, _) if outcome.digits_unique == Some(true) => {
             format!("digits unique, layer open: {}", count_words(outcome))
         }
@@ -82,7 +82,7 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
 }
 
 /// Returns the unproven basis of a verdict; `None` if the verdict is proved, or there is none.
-pub fn unproven(outcome: &Outcome) -> Option<&'static str> {
+pub fn unproven(outcome: &SolveOutcome) -> Option<&'static str> {
     match outcome.basis? {
         Basis::Search | Basis::Proof | Basis::Stated => None,
         Basis::Claimed => Some("the program's word alone"),
@@ -92,22 +92,22 @@ pub fn unproven(outcome: &Outcome) -> Option<&'static str> {
 
 /// Formats the verdict of a puzzle that was not interpreted completely: what is certain, and the result under the interpreted
 /// rules.
-fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
+fn qualified_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
     let seen = outcome.count;
     let grids = if seen == 1 { "grid" } else { "grids" };
     let left = match (outcome.found, asked) {
         (Verdict::None, _) => "no grid".to_owned(),
-        (Verdict::Unique, Asked::Uniqueness | Asked::Count(_)) => "only one grid".to_owned(),
+        (Verdict::Unique, UserQuestion::Uniqueness | UserQuestion::Count(_)) => "only one grid".to_owned(),
         (Verdict::Unique | Verdict::AtMostOne, _) => "only this grid".to_owned(),
-        (Verdict::Several, Asked::FirstSolution) => "this grid and others".to_owned(),
-        (Verdict::Several, Asked::Uniqueness | Asked::Candidates(_)) => "several grids".to_owned(),
+        (Verdict::Several, UserQuestion::FirstSolution) => "this grid and others".to_owned(),
+        (Verdict::Several, UserQuestion::Uniqueness | UserQuestion::Candidates(_)) => "several grids".to_owned(),
         (Verdict::Several, _) if outcome.count_is == CountIs::AtMost => format!("{seen} {grids}"),
         (Verdict::Several, _) => format!("at least {seen} {grids}"),
         (Verdict::Unknown, _) => format!("{seen} {grids} so far"),
     };
     match (outcome.doubt, outcome.count_is, asked) {
-        (Some(Effect::Comments | Effect::Restricts), CountIs::AtMost, Asked::Count(_))
-        | (_, CountIs::AtMost, Asked::Solutions(None)) => {
+        (Some(Effect::Comments | Effect::Restricts), CountIs::AtMost, UserQuestion::Count(_))
+        | (_, CountIs::AtMost, UserQuestion::Solutions(None)) => {
             format!("{}: the understood rules leave {left}", count_words(outcome))
         }
         (Some(Effect::Comments), ..) if outcome.found == Verdict::Several => {
@@ -128,7 +128,7 @@ fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
 }
 
 /// `288 solutions`, `at least 2 solutions`.
-pub fn count_words(outcome: &Outcome) -> String {
+pub fn count_words(outcome: &SolveOutcome) -> String {
     let noun = if outcome.count == 1 { "solution" } else { "solutions" };
     match outcome.count_is {
         CountIs::Exact => format!("{} {noun}", outcome.count),
@@ -142,7 +142,7 @@ pub fn count_words(outcome: &Outcome) -> String {
 
 /// Returns `; the text also says “…”` with the first sentence that may be the missing rule of a puzzle with several grids. Empty
 /// for any other puzzle.
-pub fn besides(puzzle: &PuzzleData, outcome: &Outcome) -> String {
+pub fn besides(puzzle: &PuzzleData, outcome: &SolveOutcome) -> String {
     let open = outcome.doubt == Some(Effect::Comments) && outcome.verdict == Verdict::Unknown;
     match puzzle.doubts.first().filter(|_| open) {
         Some(doubt) => format!("; the text also says {}", doubt.what.trim_start_matches("the text says ")),
@@ -161,7 +161,13 @@ fn stop_words(stop: Stop) -> &'static str {
 }
 
 /// Formats a puzzle of a list in one line, without newline: `file:3 unique 1234…`, with tabs between the fields.
-pub fn result_line(source: &str, index: u64, puzzle: &PuzzleData, outcome: &Outcome, asked: Asked) -> String {
+pub fn result_line(
+    source: &str,
+    index: u64,
+    puzzle: &PuzzleData,
+    outcome: &SolveOutcome,
+    asked: UserQuestion,
+) -> String {
     let mut fields = vec![format!("{}:{index}", clean_line(source))];
     fields.extend(puzzle.id.as_deref().or(puzzle.title.as_deref()).map(clean_line));
     let words = match outcome.verdict {
@@ -181,15 +187,15 @@ pub fn result_line(source: &str, index: u64, puzzle: &PuzzleData, outcome: &Outc
         None => words,
     });
     match asked {
-        Asked::Count(_) => fields.push(count_words(outcome)),
-        Asked::Uniqueness => {
+        UserQuestion::Count(_) => fields.push(count_words(outcome)),
+        UserQuestion::Uniqueness => {
             if let [one, other, ..] = outcome.solutions.as_slice() {
                 fields.push(format!("they differ in {}", differences(puzzle, one, other).join(" and in ")));
             }
         }
-        Asked::Candidates(_) => {}
-        Asked::FirstSolution => fields.extend(outcome.solutions.first().map(|g| one_line(g, puzzle))),
-        Asked::Solutions(_) => fields.extend(outcome.solutions.iter().map(|g| one_line(g, puzzle))),
+        UserQuestion::Candidates(_) => {}
+        UserQuestion::FirstSolution => fields.extend(outcome.solutions.first().map(|g| one_line(g, puzzle))),
+        UserQuestion::Solutions(_) => fields.extend(outcome.solutions.iter().map(|g| one_line(g, puzzle))),
     }
     fields.join("\t")
 }
@@ -216,7 +222,7 @@ fn presolved(summary: Summary) -> Option<String> {
 }
 
 /// Formats the statistics of the answer: backend, size, work, time; without newline.
-pub fn statistics(outcome: &Outcome) -> String {
+pub fn statistics(outcome: &SolveOutcome) -> String {
     let mut parts = vec![match outcome.chosen {
         Some(why) => format!("{}: {why}", outcome.backend),
         None => outcome.backend.to_owned(),

@@ -1,5 +1,6 @@
 //! Conflict analysis: from a conflict, derives the clause that the solver learns (first unique implication point, minimised), its
-//! glue, and the assumptions that a failed query depends on. Called by [`Solver`](super::solver::Solver) after each conflict.
+//! glue, and the assumptions that a failed query depends on. Called by [`CdclSolver`](super::solver::CdclSolver) after each
+//! conflict.
 //!
 //! References: Marques-Silva and Sakallah, *GRASP*, IEEE Transactions on Computers 48, 1999; Zhang et al., *Efficient Conflict
 //! Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001 (the first unique implication point); Sörensson and Biere,
@@ -7,17 +8,17 @@
 //! 14, 2009 (propagators give reasons on demand).
 
 use super::clauses::{ClauseRef, Clauses, Conflict};
-use super::order::Order;
-use super::state::State;
+use super::order::DecisionOrder;
+use super::state::SolverState;
 use super::trail::{Reason, Trail};
-use crate::propagate::{Lit, Propagators};
+use crate::propagate::{Propagators, SearchLit};
 
 /// The working memory of conflict analysis.
 ///
 /// Invariant between conflicts: no variable is marked as `seen`, and no explanation is kept.
 #[derive(Default)]
 pub(super) struct Analysis {
-    seen: Vec<Seen>,
+    seen: Vec<VariableMark>,
     /// The variables whose mark is set.
     touched: Vec<u32>,
     /// For each level, the number of the count that last included it.
@@ -25,15 +26,15 @@ pub(super) struct Analysis {
     counts: u32,
     /// For each variable, the range of `explained` that holds the reason its propagator gave during this conflict.
     explanations: Vec<(u32, u32)>,
-    explained: Vec<Lit>,
+    explained: Vec<SearchLit>,
     explained_variables: Vec<u32>,
-    stack: Vec<Lit>,
-    learnt: Vec<Lit>,
+    stack: Vec<SearchLit>,
+    learnt: Vec<SearchLit>,
 }
 
 /// The mark of a variable during the analysis of a conflict.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
+enum VariableMark {
     No,
     /// The variable was reached by resolving backwards from the conflict.
     Met,
@@ -42,35 +43,35 @@ enum Seen {
 }
 
 /// The parts of the search that analysis reads or updates.
-pub(super) struct Parts<'a> {
+pub(super) struct AnalysisContext<'a> {
     pub trail: &'a Trail,
     pub clauses: &'a mut Clauses,
     pub propagators: &'a mut Propagators,
-    pub order: &'a mut Order,
+    pub order: &'a mut DecisionOrder,
     /// The clause of [`Conflict::Propagator`].
-    pub refused: &'a [Lit],
+    pub refused: &'a [SearchLit],
 }
 
 const UNKNOWN: (u32, u32) = (u32::MAX, 0);
 
 impl Analysis {
     pub fn grow(&mut self) {
-        self.seen.push(Seen::No);
+        self.seen.push(VariableMark::No);
         self.explanations.push(UNKNOWN);
     }
 
     /// Returns the learnt clause of a conflict at the trail's level, which is not 0, and its glue. The first literal is the
     /// negation of the unique implication point; the second, if any, has the highest level among the others.
-    pub fn learn(&mut self, conflict: Conflict, parts: &mut Parts<'_>) -> (&[Lit], u32) {
+    pub fn learn(&mut self, conflict: Conflict, parts: &mut AnalysisContext<'_>) -> (&[SearchLit], u32) {
         self.learnt.clear();
-        self.learnt.push(Lit::new(0, true));
+        self.learnt.push(SearchLit::new(0, true));
         self.make_room(parts.trail);
         let mut open = self.meet_conflict(conflict, parts);
         let mut place = parts.trail.literals().len();
         let point = loop {
             place -= 1;
             let lit = parts.trail.literals()[place];
-            if self.seen[lit.variable() as usize] != Seen::Met {
+            if self.seen[lit.variable() as usize] != VariableMark::Met {
                 continue;
             }
             open -= 1;
@@ -98,7 +99,7 @@ impl Analysis {
     }
 
     /// Marks the literals of a conflict; returns how many of the newly marked ones belong to the trail's level.
-    fn meet_conflict(&mut self, conflict: Conflict, parts: &mut Parts<'_>) -> usize {
+    fn meet_conflict(&mut self, conflict: Conflict, parts: &mut AnalysisContext<'_>) -> usize {
         match conflict {
             Conflict::Binary(a, b) => self.meet(a, parts) + self.meet(b, parts),
             Conflict::Clause(clause) => {
@@ -110,7 +111,7 @@ impl Analysis {
     }
 
     /// Marks the reason of a literal; returns how many of the newly marked literals belong to the trail's level.
-    fn meet_reason(&mut self, lit: Lit, parts: &mut Parts<'_>) -> usize {
+    fn meet_reason(&mut self, lit: SearchLit, parts: &mut AnalysisContext<'_>) -> usize {
         match parts.trail.reason_of(lit) {
             Reason::None => 0,
             Reason::Binary(other) => self.meet(other, parts),
@@ -125,21 +126,21 @@ impl Analysis {
         }
     }
 
-    fn use_clause(&mut self, clause: ClauseRef, parts: &mut Parts<'_>) {
+    fn use_clause(&mut self, clause: ClauseRef, parts: &mut AnalysisContext<'_>) {
         let Self { counted, counts, .. } = self;
         parts.clauses.used(clause, |literals| {
-            count_levels(counted, counts, literals.iter().map(|code| parts.trail.level_of(Lit::from_code(*code))))
+            count_levels(counted, counts, literals.iter().map(|code| parts.trail.level_of(SearchLit::from_code(*code))))
         });
     }
 
     /// Marks a false literal; returns 1 if it is new and belongs to the trail's level.
-    fn meet(&mut self, lit: Lit, parts: &mut Parts<'_>) -> usize {
+    fn meet(&mut self, lit: SearchLit, parts: &mut AnalysisContext<'_>) -> usize {
         let variable = lit.variable();
         let level = parts.trail.level_of(lit);
-        if self.seen[variable as usize] != Seen::No || level == 0 {
+        if self.seen[variable as usize] != VariableMark::No || level == 0 {
             return 0;
         }
-        self.mark(variable, Seen::Met);
+        self.mark(variable, VariableMark::Met);
         parts.order.bump(variable);
         if level == parts.trail.level() {
             return 1;
@@ -148,13 +149,13 @@ impl Analysis {
         0
     }
 
-    fn mark(&mut self, variable: u32, seen: Seen) {
+    fn mark(&mut self, variable: u32, seen: VariableMark) {
         self.seen[variable as usize] = seen;
         self.touched.push(variable);
     }
 
     /// Returns the range of `explained` that holds the reason of a literal: literals that are true.
-    fn explain(&mut self, lit: Lit, parts: &mut Parts<'_>) -> (usize, usize) {
+    fn explain(&mut self, lit: SearchLit, parts: &mut AnalysisContext<'_>) -> (usize, usize) {
         let variable = lit.variable();
         if self.explanations[variable as usize] == UNKNOWN {
             let from = self.explained.len() as u32;
@@ -167,7 +168,7 @@ impl Analysis {
     }
 
     /// Removes the literals that are implied by the others.
-    fn minimise(&mut self, parts: &mut Parts<'_>) {
+    fn minimise(&mut self, parts: &mut AnalysisContext<'_>) {
         self.counts += 1;
         for lit in &self.learnt[1..] {
             self.counted[parts.trail.level_of(*lit)] = self.counts;
@@ -185,7 +186,7 @@ impl Analysis {
     }
 
     /// Whether a literal of the clause is implied by the other literals.
-    fn is_implied(&mut self, lit: Lit, levels: u32, parts: &mut Parts<'_>) -> bool {
+    fn is_implied(&mut self, lit: SearchLit, levels: u32, parts: &mut AnalysisContext<'_>) -> bool {
         if parts.trail.reason_of(lit) == Reason::None {
             return false;
         }
@@ -207,7 +208,7 @@ impl Analysis {
             if !is_known {
                 // The attempt failed, so the marks made on the way are not justified.
                 for variable in self.touched.drain(before..) {
-                    self.seen[variable as usize] = Seen::No;
+                    self.seen[variable as usize] = VariableMark::No;
                 }
                 return false;
             }
@@ -216,16 +217,16 @@ impl Analysis {
     }
 
     /// Queues a literal to be shown implied, unless its status is known; returns false if it cannot be implied.
-    fn follow(&mut self, lit: Lit, levels: u32, trail: &Trail) -> bool {
+    fn follow(&mut self, lit: SearchLit, levels: u32, trail: &Trail) -> bool {
         let level = trail.level_of(lit);
         if level == 0 {
             return true;
         }
         match self.seen[lit.variable() as usize] {
-            Seen::Met | Seen::Implied => true,
-            Seen::No if trail.reason_of(lit) == Reason::None || self.counted[level] != levels => false,
-            Seen::No => {
-                self.mark(lit.variable(), Seen::Implied);
+            VariableMark::Met | VariableMark::Implied => true,
+            VariableMark::No if trail.reason_of(lit) == Reason::None || self.counted[level] != levels => false,
+            VariableMark::No => {
+                self.mark(lit.variable(), VariableMark::Implied);
                 self.stack.push(lit);
                 true
             }
@@ -240,7 +241,7 @@ impl Analysis {
 
     fn forget(&mut self) {
         for variable in self.touched.drain(..) {
-            self.seen[variable as usize] = Seen::No;
+            self.seen[variable as usize] = VariableMark::No;
         }
         for variable in self.explained_variables.drain(..) {
             self.explanations[variable as usize] = UNKNOWN;
@@ -249,16 +250,25 @@ impl Analysis {
     }
 
     /// Collects the negations of the decisions that imply these false literals; `except` is the one of them that is true.
-    pub fn decisions(&mut self, literals: Vec<Lit>, except: Option<Lit>, state: &State, decisions: &mut Vec<Lit>) {
-        let State { trail, clauses, .. } = state;
-        let met = |analysis: &mut Self, lit: Lit| {
-            if trail.level_of(lit) > 0 && analysis.seen[lit.variable() as usize] == Seen::No && Some(lit) != except {
-                analysis.mark(lit.variable(), Seen::Met);
+    pub fn decisions(
+        &mut self,
+        literals: Vec<SearchLit>,
+        except: Option<SearchLit>,
+        state: &SolverState,
+        decisions: &mut Vec<SearchLit>,
+    ) {
+        let SolverState { trail, clauses, .. } = state;
+        let met = |analysis: &mut Self, lit: SearchLit| {
+            if trail.level_of(lit) > 0
+                && analysis.seen[lit.variable() as usize] == VariableMark::No
+                && Some(lit) != except
+            {
+                analysis.mark(lit.variable(), VariableMark::Met);
             }
         };
         literals.into_iter().for_each(|lit| met(self, lit));
         for lit in trail.literals()[trail.facts()..].iter().rev().copied() {
-            if self.seen[lit.variable() as usize] != Seen::Met {
+            if self.seen[lit.variable() as usize] != VariableMark::Met {
                 continue;
             }
             match trail.reason_of(lit) {
@@ -274,16 +284,16 @@ impl Analysis {
     }
 
     /// Returns the assumptions that make a false assumption false, itself included. All decisions of the trail are assumptions.
-    pub fn failed(&mut self, assumption: Lit, parts: &mut Parts<'_>) -> Vec<Lit> {
+    pub fn failed(&mut self, assumption: SearchLit, parts: &mut AnalysisContext<'_>) -> Vec<SearchLit> {
         let mut failed = vec![assumption];
         self.learnt.clear();
         self.make_room(parts.trail);
         if parts.trail.level_of(assumption) > 0 {
-            self.mark(assumption.variable(), Seen::Met);
+            self.mark(assumption.variable(), VariableMark::Met);
         }
         for place in (parts.trail.facts()..parts.trail.literals().len()).rev() {
             let lit = parts.trail.literals()[place];
-            if self.seen[lit.variable() as usize] != Seen::Met {
+            if self.seen[lit.variable() as usize] != VariableMark::Met {
                 continue;
             }
             if parts.trail.reason_of(lit) == Reason::None {

@@ -9,7 +9,7 @@
 //! Audemard and Simon, *Predicting Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009 (glue).
 
 use super::trail::{Reason, Trail};
-use crate::propagate::Lit;
+use crate::propagate::SearchLit;
 
 /// A clause of three or more literals, by its offset in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,9 +18,9 @@ pub(super) struct ClauseRef(u32);
 /// A clause all of whose literals are false.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
-    Binary(Lit, Lit),
+    Binary(SearchLit, SearchLit),
     Clause(ClauseRef),
-    /// A clause from a propagator, stored in [`State::refused`](super::state::State::refused).
+    /// A clause from a propagator, stored in [`SolverState::refused`](super::state::SolverState::refused).
     Propagator,
 }
 
@@ -51,10 +51,10 @@ const MIDDLE_GLUE: u32 = 6;
 
 /// A clause that watches a literal, visited when that literal becomes false.
 #[derive(Clone, Copy)]
-struct Watch {
+struct ClauseWatch {
     clause: ClauseRef,
     /// A literal of the clause; while it is true, the clause need not be visited.
-    blocker: Lit,
+    blocker: SearchLit,
 }
 
 /// All clauses of a search, with their watches.
@@ -62,9 +62,9 @@ struct Watch {
 pub(super) struct Clauses {
     arena: Vec<u32>,
     /// For each literal (by code), the clauses that watch it.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<ClauseWatch>>,
     /// For each literal (by code), the literals that binary clauses imply from it.
-    implied: Vec<Vec<Lit>>,
+    implied: Vec<Vec<SearchLit>>,
     /// Learnt clauses that may be removed.
     learnt: Vec<ClauseRef>,
     /// The number of literals propagated.
@@ -85,13 +85,13 @@ impl Clauses {
     }
 
     /// Returns a literal of a clause by its position.
-    pub fn literal(&self, clause: ClauseRef, place: usize) -> Lit {
-        Lit::from_code(self.arena[clause.0 as usize + HEADER + place])
+    pub fn literal(&self, clause: ClauseRef, place: usize) -> SearchLit {
+        SearchLit::from_code(self.arena[clause.0 as usize + HEADER + place])
     }
 
     /// Adds a clause of two or more literals and watches the first two. `glue` is given for learnt clauses. Returns the reason to
     /// record if the clause implies its first literal.
-    pub fn add(&mut self, literals: &[Lit], glue: Option<u32>) -> Reason {
+    pub fn add(&mut self, literals: &[SearchLit], glue: Option<u32>) -> Reason {
         if let [a, b] = *literals {
             self.implied[(!a).code()].push(b);
             self.implied[(!b).code()].push(a);
@@ -114,9 +114,9 @@ impl Clauses {
 
     fn watch(&mut self, clause: ClauseRef) {
         let from = clause.0 as usize + HEADER;
-        let (first, second) = (Lit::from_code(self.arena[from]), Lit::from_code(self.arena[from + 1]));
-        self.watches[first.code()].push(Watch { clause, blocker: second });
-        self.watches[second.code()].push(Watch { clause, blocker: first });
+        let (first, second) = (SearchLit::from_code(self.arena[from]), SearchLit::from_code(self.arena[from + 1]));
+        self.watches[first.code()].push(ClauseWatch { clause, blocker: second });
+        self.watches[second.code()].push(ClauseWatch { clause, blocker: first });
     }
 
     /// Puts everything that the clauses imply on the trail; returns the first clause found false.
@@ -138,7 +138,7 @@ impl Clauses {
     }
 
     /// Visits the clauses that watch a literal that has become false; returns one that is false, if any.
-    fn visit(&mut self, falsified: Lit, trail: &mut Trail) -> Option<ClauseRef> {
+    fn visit(&mut self, falsified: SearchLit, trail: &mut Trail) -> Option<ClauseRef> {
         let mut watches = std::mem::take(&mut self.watches[falsified.code()]);
         let mut kept = 0;
         let mut broken = None;
@@ -153,17 +153,17 @@ impl Clauses {
             let from = watch.clause.0 as usize;
             let length = self.arena[from] as usize;
             let literals = &mut self.arena[from + HEADER..from + HEADER + length];
-            let other = Lit::from_code(literals[0] ^ literals[1] ^ falsified.code() as u32);
+            let other = SearchLit::from_code(literals[0] ^ literals[1] ^ falsified.code() as u32);
             if trail.is_true(other) {
                 watches[kept - 1].blocker = other;
                 continue;
             }
             literals[0] = other.code() as u32;
             literals[1] = falsified.code() as u32;
-            if let Some(place) = literals[2..].iter().position(|code| !trail.is_false(Lit::from_code(*code))) {
+            if let Some(place) = literals[2..].iter().position(|code| !trail.is_false(SearchLit::from_code(*code))) {
                 literals.swap(1, place + 2);
                 let watched = literals[1] as usize;
-                self.watches[watched].push(Watch { clause: watch.clause, blocker: other });
+                self.watches[watched].push(ClauseWatch { clause: watch.clause, blocker: other });
                 kept -= 1;
             } else if trail.is_false(other) {
                 broken = Some(watch.clause);
@@ -219,8 +219,8 @@ impl Clauses {
     }
 
     /// Removes the clauses that facts satisfy, and the half with the highest glue of the learnt clauses that were not used
-    /// recently; calls `forgotten` for each. The remaining clauses move: see [`Moved`].
-    pub fn reduce(&mut self, trail: &Trail, mut forgotten: impl FnMut(ClauseRef)) -> Moved {
+    /// recently; calls `forgotten` for each. The remaining clauses move: see [`Relocation`].
+    pub fn reduce(&mut self, trail: &Trail, mut forgotten: impl FnMut(ClauseRef)) -> Relocation {
         let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
         let mut given_up: Vec<u32> = Vec::new();
         for clause in &self.learnt {
@@ -230,7 +230,7 @@ impl Clauses {
                 given_up.push(clause.0);
                 continue;
             }
-            let first = Lit::from_code(self.arena[from + HEADER]);
+            let first = SearchLit::from_code(self.arena[from + HEADER]);
             let is_reason = trail.is_true(first) && trail.reason_of(first) == Reason::Clause(*clause);
             if mark & USED != 0 {
                 self.arena[from + 1] = mark - ONE_USE;
@@ -242,7 +242,8 @@ impl Clauses {
         let mut dropped: Vec<u32> = candidates.drain(candidates.len() / 2..).map(|(_, _, clause)| clause).collect();
         dropped.sort_unstable();
         let is_dropped = |clause: u32, literals: &[u32]| {
-            let is_fact = |code: &u32| trail.is_true(Lit::from_code(*code)) && trail.is_fact(Lit::from_code(*code));
+            let is_fact =
+                |code: &u32| trail.is_true(SearchLit::from_code(*code)) && trail.is_fact(SearchLit::from_code(*code));
             let is_dropped = dropped.binary_search(&clause).is_ok()
                 || given_up.binary_search(&clause).is_ok()
                 || literals.iter().any(is_fact);
@@ -255,7 +256,7 @@ impl Clauses {
     }
 
     /// Rebuilds the arena and the watches without the dropped clauses.
-    fn collect(&mut self, mut is_dropped: impl FnMut(u32, &[u32]) -> bool) -> Moved {
+    fn collect(&mut self, mut is_dropped: impl FnMut(u32, &[u32]) -> bool) -> Relocation {
         let mut old = std::mem::take(&mut self.arena);
         self.watches.iter_mut().for_each(Vec::clear);
         self.learnt.clear();
@@ -273,14 +274,14 @@ impl Clauses {
             }
             from = next;
         }
-        Moved(old)
+        Relocation(old)
     }
 }
 
 /// The new offsets of the clauses: the old arena, in which the mark of each remaining clause is replaced by its new offset.
-pub(super) struct Moved(Vec<u32>);
+pub(super) struct Relocation(Vec<u32>);
 
-impl Moved {
+impl Relocation {
     /// Returns the new offset of a clause that was kept.
     pub fn place(&self, clause: ClauseRef) -> ClauseRef {
         ClauseRef(self.0[clause.0 as usize + 1])

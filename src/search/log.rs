@@ -4,22 +4,22 @@
 //! Antecedents are reconstructed afterwards from the reasons on the trail. Conflict analysis is not involved, and a search
 //! without an observer has no overhead.
 
-use super::clauses::{ClauseRef, Conflict, Moved};
-use super::state::State;
+use super::clauses::{ClauseRef, Conflict, Relocation};
+use super::state::SolverState;
 use super::trail::Reason;
-use crate::propagate::{ClauseNumber, Lit, Observer, Propagators};
+use crate::propagate::{ClauseNumber, Observer, Propagators, SearchLit};
 use std::collections::HashMap;
 
 /// An observer, and the numbers that it assigned to the clauses.
 pub(super) struct Log<O> {
     observer: O,
     clauses: HashMap<ClauseRef, ClauseNumber>,
-    binaries: HashMap<[Lit; 2], ClauseNumber>,
+    binaries: HashMap<[SearchLit; 2], ClauseNumber>,
     /// For each variable that is fixed at level 0, the number of its unit clause.
     facts: HashMap<u32, ClauseNumber>,
     /// The number of facts on the trail that have a unit clause.
     told: usize,
-    reason: Vec<Lit>,
+    reason: Vec<SearchLit>,
 }
 
 impl<O: Observer> Log<O> {
@@ -31,9 +31,9 @@ impl<O: Observer> Log<O> {
     /// Reports a given clause; returns the number of `kept`, the clause without literals that facts make false.
     pub fn given(
         &mut self,
-        clause: &[Lit],
-        kept: &[Lit],
-        state: &State,
+        clause: &[SearchLit],
+        kept: &[SearchLit],
+        state: &SolverState,
         propagators: &mut Propagators,
     ) -> ClauseNumber {
         if !O::IS_TOLD {
@@ -51,7 +51,7 @@ impl<O: Observer> Log<O> {
     }
 
     /// Records where a numbered clause is stored, or that it is a fact.
-    pub fn keep(&mut self, clause: &[Lit], reason: Reason, number: ClauseNumber) {
+    pub fn keep(&mut self, clause: &[SearchLit], reason: Reason, number: ClauseNumber) {
         if !O::IS_TOLD {
             return;
         }
@@ -72,9 +72,9 @@ impl<O: Observer> Log<O> {
     /// Reports a clause learnt from a conflict. Must be called before backtracking.
     pub fn learnt(
         &mut self,
-        clause: &[Lit],
+        clause: &[SearchLit],
         conflict: Conflict,
-        state: &State,
+        state: &SolverState,
         propagators: &mut Propagators,
     ) -> ClauseNumber {
         if !O::IS_TOLD {
@@ -94,12 +94,12 @@ impl<O: Observer> Log<O> {
     }
 
     /// Reports, for an assumption that others make false, the clause that forbids them to hold together.
-    pub fn failed(&mut self, failed: &[Lit], state: &State, propagators: &mut Propagators) {
+    pub fn failed(&mut self, failed: &[SearchLit], state: &SolverState, propagators: &mut Propagators) {
         if !O::IS_TOLD {
             return;
         }
         self.facts(state, propagators);
-        let clause: Vec<Lit> = failed.iter().map(|lit| !*lit).collect();
+        let clause: Vec<SearchLit> = failed.iter().map(|lit| !*lit).collect();
         let Some(assumption) = failed.first().copied() else { return };
         // If two assumptions contradict each other, the clause is a tautology.
         if clause.contains(&assumption) {
@@ -117,16 +117,16 @@ impl<O: Observer> Log<O> {
     /// trail.
     fn antecedents(
         &mut self,
-        clause: &[Lit],
-        mut needed: Vec<Lit>,
+        clause: &[SearchLit],
+        mut needed: Vec<SearchLit>,
         last: ClauseNumber,
-        state: &State,
+        state: &SolverState,
         propagators: &mut Propagators,
     ) -> Vec<ClauseNumber> {
         let mut is_needed = vec![false; self.variables(state)];
         needed.drain(..).for_each(|lit| is_needed[lit.variable() as usize] = true);
         clause.iter().for_each(|lit| is_needed[lit.variable() as usize] = false);
-        let is_given = |lit: Lit| clause.contains(&!lit);
+        let is_given = |lit: SearchLit| clause.contains(&!lit);
         let mut antecedents = vec![last];
         for lit in state.trail.literals().iter().rev().copied() {
             if !is_needed[lit.variable() as usize] || is_given(lit) {
@@ -144,12 +144,17 @@ impl<O: Observer> Log<O> {
         antecedents
     }
 
-    fn variables(&self, state: &State) -> usize {
+    fn variables(&self, state: &SolverState) -> usize {
         state.trail.literals().iter().map(|lit| lit.variable() as usize + 1).max().unwrap_or(0)
     }
 
     /// Returns the number of the clause that made a literal true, and its other literals.
-    fn reason(&mut self, lit: Lit, state: &State, propagators: &mut Propagators) -> (ClauseNumber, Vec<Lit>) {
+    fn reason(
+        &mut self,
+        lit: SearchLit,
+        state: &SolverState,
+        propagators: &mut Propagators,
+    ) -> (ClauseNumber, Vec<SearchLit>) {
         match state.trail.reason_of(lit) {
             Reason::None => (0, Vec::new()),
             Reason::Binary(other) => (self.binary(lit, other), vec![other]),
@@ -160,15 +165,15 @@ impl<O: Observer> Log<O> {
             Reason::Propagator => {
                 self.reason.clear();
                 propagators.explain(lit, &mut self.reason);
-                let others: Vec<Lit> = self.reason.iter().map(|lit| !*lit).collect();
-                let clause: Vec<Lit> = [lit].into_iter().chain(others.iter().copied()).collect();
+                let others: Vec<SearchLit> = self.reason.iter().map(|lit| !*lit).collect();
+                let clause: Vec<SearchLit> = [lit].into_iter().chain(others.iter().copied()).collect();
                 (self.observer.lemma(&clause, propagators.derivation(lit)), others)
             }
         }
     }
 
     /// Reports the facts that are new on the trail.
-    pub fn facts(&mut self, state: &State, propagators: &mut Propagators) {
+    pub fn facts(&mut self, state: &SolverState, propagators: &mut Propagators) {
         if !O::IS_TOLD {
             return;
         }
@@ -194,13 +199,13 @@ impl<O: Observer> Log<O> {
     }
 
     /// Updates the clause references after the clauses have moved.
-    pub fn relocate(&mut self, moved: &Moved) {
+    pub fn relocate(&mut self, moved: &Relocation) {
         if O::IS_TOLD {
             self.clauses = self.clauses.drain().map(|(clause, number)| (moved.place(clause), number)).collect();
         }
     }
 
-    fn binary(&self, a: Lit, b: Lit) -> ClauseNumber {
+    fn binary(&self, a: SearchLit, b: SearchLit) -> ClauseNumber {
         self.binaries.get(&[a.min(b), a.max(b)]).copied().unwrap_or(0)
     }
 

@@ -14,4 +14,4 @@ mod state;
 mod trail;
 mod vivify;
 
-pub use solver::{DecisionPolicy, Outcome, Solver, Tuning};
+pub use solver::{CdclSolver, DecisionPolicy, SearchOutcome, Tuning};

@@ -5,7 +5,7 @@
 /// Variables that may be decided, in a heap by activity.
 ///
 /// Invariant: every open variable that may be decided is in the heap.
-pub(super) struct Order {
+pub(super) struct DecisionOrder {
     activity: Vec<f64>,
     heap: Vec<u32>,
     /// For each variable, its position in the heap, or [`ABSENT`].
@@ -23,13 +23,13 @@ const DECAY: f64 = 0.95;
 /// When an activity exceeds this bound, all are rescaled.
 const LARGEST: f64 = 1e100;
 
-impl Default for Order {
+impl Default for DecisionOrder {
     fn default() -> Self {
         Self { activity: Vec::new(), heap: Vec::new(), places: Vec::new(), is_decided: Vec::new(), step: 1.0 }
     }
 }
 
-impl Order {
+impl DecisionOrder {
     /// Adds a variable with its initial activity.
     pub fn grow(&mut self, is_decided: bool, activity: f64) {
         self.activity.push(activity);

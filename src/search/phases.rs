@@ -5,7 +5,7 @@
 //! recent *target*, and the overall *best*, to which all phases are reset from time to time (Biere and Fleury, *Chasing Target
 //! Phases*, 2020).
 
-use crate::propagate::Lit;
+use crate::propagate::SearchLit;
 
 /// Conflicts before the first rephasing; each later interval is longer by this number.
 const INTERVAL: u64 = 1000;
@@ -15,22 +15,22 @@ const INTERVAL: u64 = 1000;
 pub(super) struct Phases {
     first: Vec<bool>,
     last: Vec<bool>,
-    target: Part,
-    best: Part,
+    target: RecordedTrail,
+    best: RecordedTrail,
     next: u64,
     times: u64,
 }
 
 /// The values of the longest conflict-free trail so far.
 #[derive(Default)]
-struct Part {
+struct RecordedTrail {
     /// By variable: 1 or −1, or 0 if the trail did not contain it.
     phases: Vec<i8>,
     length: usize,
 }
 
-impl Part {
-    fn note(&mut self, trail: &[Lit]) {
+impl RecordedTrail {
+    fn note(&mut self, trail: &[SearchLit]) {
         if trail.len() > self.length {
             self.length = trail.len();
             self.phases.fill(0);
@@ -49,12 +49,12 @@ impl Phases {
     }
 
     /// Saves the value of a literal that has become open.
-    pub fn opened(&mut self, lit: Lit) {
+    pub fn opened(&mut self, lit: SearchLit) {
         self.last[lit.variable() as usize] = lit.is_positive();
     }
 
     /// Records a trail without conflict, if it is longer than the recorded ones.
-    pub fn note(&mut self, trail: &[Lit]) {
+    pub fn note(&mut self, trail: &[SearchLit]) {
         self.target.note(trail);
         self.best.note(trail);
     }
@@ -69,7 +69,7 @@ impl Phases {
     }
 
     /// Rephases if the interval has passed: sets the saved phases to the best, the initial or the inverted ones, in turn.
-    pub fn begin_again(&mut self, conflicts: u64) {
+    pub fn rephase(&mut self, conflicts: u64) {
         if conflicts < self.next.max(INTERVAL) {
             return;
         }

@@ -1,15 +1,15 @@
 //! The main loop of the CDCL solver: decide, propagate, learn from conflicts, backtrack. Solves under assumptions and accepts new
 //! clauses between calls.
 
-use super::analysis::{Analysis, Parts};
+use super::analysis::{Analysis, AnalysisContext};
 use super::clauses::Conflict;
 use super::log::Log;
-use super::order::Order;
+use super::order::DecisionOrder;
 use super::phases::Phases;
 use super::restarts::Restarts;
-use super::state::State;
+use super::state::SolverState;
 use super::trail::Reason;
-use crate::propagate::{ClauseNumber, Lit, Observer, Propagators};
+use crate::propagate::{ClauseNumber, Observer, Propagators, SearchLit};
 use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -50,10 +50,10 @@ pub enum Tuning {
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// All clauses and constraints are satisfied; [`Solver::value`] gives the values.
+pub enum SearchOutcome {
+    /// All clauses and constraints are satisfied; [`CdclSolver::value`] gives the values.
     Satisfiable,
-    /// No solution under the assumptions; see [`Solver::failed`].
+    /// No solution under the assumptions; see [`CdclSolver::failed`].
     Unsatisfiable,
     /// The `stop` callback or the budget ended the search.
     Stopped,
@@ -73,19 +73,19 @@ pub struct SearchCounts {
 ///
 /// The trail is kept between calls. After a solution, the caller may add clauses that exclude it; the search then continues from
 /// the last decision compatible with them.
-pub struct Solver<O: Observer = ()> {
-    pub(super) state: State,
+pub struct CdclSolver<O: Observer = ()> {
+    pub(super) state: SolverState,
     pub(super) propagators: Propagators,
     pub(super) log: Log<O>,
     pub(super) analysis: Analysis,
-    order: Order,
+    order: DecisionOrder,
     restarts: Restarts,
     tuning: Tuning,
     choices: Vec<DecisionPolicy>,
     phases: Phases,
     /// The assumptions, which are the decisions of the first levels of the trail.
-    assumed: Vec<Lit>,
-    failed: Vec<Lit>,
+    assumed: Vec<SearchLit>,
+    failed: Vec<SearchLit>,
     pub(super) is_broken: bool,
     statistics: SearchCounts,
     next_reduction: u64,
@@ -95,26 +95,26 @@ pub struct Solver<O: Observer = ()> {
     /// The propagation count at the last vivification.
     pub(super) vivified_at: u64,
     random: Option<Xoshiro256PlusPlus>,
-    clause: Vec<Lit>,
+    clause: Vec<SearchLit>,
 }
 
-impl Solver {
+impl CdclSolver {
     /// Creates a solver without an observer; see [`observed`](Self::observed).
     pub fn new(propagators: Propagators, seed: u64) -> Self {
         Self::observed(propagators, seed, ())
     }
 }
 
-impl<O: Observer> Solver<O> {
+impl<O: Observer> CdclSolver<O> {
     /// Creates a solver without clauses. Initially variables are decided in their order; if `seed` is not 0, some decisions are
     /// random. `observer` receives each derived clause.
     pub fn observed(propagators: Propagators, seed: u64, observer: O) -> Self {
         Self {
-            state: State::default(),
+            state: SolverState::default(),
             propagators,
             log: Log::new(observer),
             analysis: Analysis::default(),
-            order: Order::default(),
+            order: DecisionOrder::default(),
             restarts: Restarts::default(),
             tuning: Tuning::default(),
             choices: Vec::new(),
@@ -167,17 +167,17 @@ impl<O: Observer> Solver<O> {
     }
 
     /// Returns the value of a literal; `None` if it is open.
-    pub fn value(&self, lit: Lit) -> Option<bool> {
+    pub fn value(&self, lit: SearchLit) -> Option<bool> {
         self.state.trail.value(lit)
     }
 
     /// Whether a literal is true in every solution, independently of the assumptions.
-    pub fn is_fact(&self, lit: Lit) -> bool {
+    pub fn is_fact(&self, lit: SearchLit) -> bool {
         self.state.trail.is_true(lit) && self.state.trail.is_fact(lit)
     }
 
-    /// Returns assumptions of the last call that cannot all hold, if its result was [`Outcome::Unsatisfiable`].
-    pub fn failed(&self) -> &[Lit] {
+    /// Returns assumptions of the last call that cannot all hold, if its result was [`SearchOutcome::Unsatisfiable`].
+    pub fn failed(&self) -> &[SearchLit] {
         &self.failed
     }
 
@@ -187,7 +187,7 @@ impl<O: Observer> Solver<O> {
     }
 
     /// Adds a clause. If it contradicts decisions, the search backtracks past them.
-    pub fn add_clause(&mut self, literals: &[Lit]) {
+    pub fn add_clause(&mut self, literals: &[SearchLit]) {
         if self.is_broken {
             return;
         }
@@ -207,7 +207,7 @@ impl<O: Observer> Solver<O> {
     }
 
     /// Adds a clause over different variables, none of them fixed at level 0.
-    fn insert(&mut self, clause: &mut [Lit], number: ClauseNumber) {
+    fn insert(&mut self, clause: &mut [SearchLit], number: ClauseNumber) {
         // Literals that are not false come first, then those that became false last.
         let trail = &self.state.trail;
         clause.sort_by_key(|lit| if trail.is_false(*lit) { usize::MAX - trail.level_of(*lit) } else { 0 });
@@ -253,7 +253,7 @@ impl<O: Observer> Solver<O> {
         self.assumed.truncate(level);
     }
 
-    pub(super) fn decide(&mut self, lit: Option<Lit>) {
+    pub(super) fn decide(&mut self, lit: Option<SearchLit>) {
         self.state.trail.open_level();
         self.propagators.open_level();
         if let Some(lit) = lit {
@@ -262,7 +262,12 @@ impl<O: Observer> Solver<O> {
     }
 
     /// Searches for a solution under assumptions, until `budget` conflicts are used up or `stop` returns true.
-    pub fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, mut stop: impl FnMut() -> bool) -> Outcome {
+    pub fn solve(
+        &mut self,
+        assumptions: &[SearchLit],
+        budget: Option<u64>,
+        mut stop: impl FnMut() -> bool,
+    ) -> SearchOutcome {
         let kept = self.assumed.iter().zip(assumptions).take_while(|(a, b)| a == b).count();
         if kept < self.assumed.len() || kept < assumptions.len() {
             self.go_back(kept);
@@ -271,38 +276,38 @@ impl<O: Observer> Solver<O> {
         let end = budget.map(|budget| self.statistics.conflicts.saturating_add(budget));
         loop {
             if self.is_broken {
-                return Outcome::Unsatisfiable;
+                return SearchOutcome::Unsatisfiable;
             }
             if self.is_full() {
-                return Outcome::Stopped;
+                return SearchOutcome::Stopped;
             }
             if let Some(conflict) = self.state.propagate(&mut self.propagators) {
                 self.statistics.conflicts += 1;
                 self.learn(conflict);
                 let is_over = end.is_some_and(|end| self.statistics.conflicts >= end);
                 if is_over || self.statistics.conflicts.is_multiple_of(CONFLICTS_PER_POLL) && stop() {
-                    return Outcome::Stopped;
+                    return SearchOutcome::Stopped;
                 }
                 continue;
             }
             if self.restarts.is_due() {
                 self.go_back(assumptions.len().min(self.state.trail.level()));
                 if self.tuning == Tuning::Differences {
-                    self.phases.begin_again(self.statistics.conflicts);
+                    self.phases.rephase(self.statistics.conflicts);
                 }
             }
             if self.statistics.conflicts >= self.next_reduction {
                 self.reduce();
             }
             match self.next_assumption(assumptions) {
-                Next::Chosen => {}
-                Next::Failed => return Outcome::Unsatisfiable,
-                Next::None => {
-                    let Some(lit) = self.choose() else { return Outcome::Satisfiable };
+                AssumptionStep::Chosen => {}
+                AssumptionStep::Failed => return SearchOutcome::Unsatisfiable,
+                AssumptionStep::None => {
+                    let Some(lit) = self.choose() else { return SearchOutcome::Satisfiable };
                     self.decide(Some(lit));
                     self.statistics.decisions += 1;
                     if self.statistics.decisions.is_multiple_of(DECISIONS_PER_POLL) && stop() {
-                        return Outcome::Stopped;
+                        return SearchOutcome::Stopped;
                     }
                 }
             }
@@ -318,11 +323,12 @@ impl<O: Observer> Solver<O> {
             self.log.learnt(&[], conflict, &self.state, &mut self.propagators);
             return;
         }
-        let State { trail, clauses, refused } = &mut self.state;
+        let SolverState { trail, clauses, refused } = &mut self.state;
         if self.tuning == Tuning::Differences && self.restarts.is_stable() {
             self.phases.note(trail.before_level());
         }
-        let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
+        let mut parts =
+            AnalysisContext { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
         let (learnt, glue) = self.analysis.learn(conflict, &mut parts);
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
@@ -331,7 +337,7 @@ impl<O: Observer> Solver<O> {
         self.order.decay();
         let number = self.log.learnt(&clause, conflict, &self.state, &mut self.propagators);
         self.go_back(clause.get(1).map_or(0, |second| self.state.trail.level_of(*second)));
-        let State { trail, clauses, .. } = &mut self.state;
+        let SolverState { trail, clauses, .. } = &mut self.state;
         let reason = if clause.len() > 1 { clauses.add(&clause, Some(glue)) } else { Reason::None };
         self.log.keep(&clause, reason, number);
         trail.push(clause[0], reason);
@@ -339,17 +345,17 @@ impl<O: Observer> Solver<O> {
     }
 
     /// Pushes the next assumption that is not on the trail yet.
-    fn next_assumption(&mut self, assumptions: &[Lit]) -> Next {
+    fn next_assumption(&mut self, assumptions: &[SearchLit]) -> AssumptionStep {
         while let Some(assumption) = assumptions.get(self.state.trail.level()).copied() {
             let value = self.state.trail.value(assumption);
             match value {
                 Some(false) => {
-                    let State { trail, clauses, refused } = &mut self.state;
+                    let SolverState { trail, clauses, refused } = &mut self.state;
                     let (propagators, order) = (&mut self.propagators, &mut self.order);
-                    let mut parts = Parts { trail, clauses, propagators, order, refused };
+                    let mut parts = AnalysisContext { trail, clauses, propagators, order, refused };
                     self.failed = self.analysis.failed(assumption, &mut parts);
                     self.log.failed(&self.failed, &self.state, &mut self.propagators);
-                    return Next::Failed;
+                    return AssumptionStep::Failed;
                 }
                 // An empty level keeps levels and assumptions aligned.
                 Some(true) => self.decide(None),
@@ -357,16 +363,16 @@ impl<O: Observer> Solver<O> {
             }
             self.assumed.push(assumption);
             if value.is_none() {
-                return Next::Chosen;
+                return AssumptionStep::Chosen;
             }
         }
-        Next::None
+        AssumptionStep::None
     }
 
     /// Returns the next decision; `None` if all variables are assigned.
-    fn choose(&mut self) -> Option<Lit> {
+    fn choose(&mut self) -> Option<SearchLit> {
         let trail = &self.state.trail;
-        let is_open = |variable: &u32| trail.value(Lit::new(*variable, true)).is_none();
+        let is_open = |variable: &u32| trail.value(SearchLit::new(*variable, true)).is_none();
         let at_random = self.random.as_mut().and_then(|random| {
             (random.next_u64() % RANDOM_DECISIONS == 0)
                 .then(|| self.order.pick(random.next_u64()))
@@ -376,7 +382,7 @@ impl<O: Observer> Solver<O> {
         let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
         let is_positive = self.choices[variable as usize] == DecisionPolicy::True
             || self.phases.of(variable, self.restarts.is_stable());
-        Some(Lit::new(variable, is_positive))
+        Some(SearchLit::new(variable, is_positive))
     }
 
     fn reduce(&mut self) {
@@ -388,7 +394,7 @@ impl<O: Observer> Solver<O> {
         }
         // Facts are reported first, because their clauses may be removed.
         self.log.facts(&self.state, &mut self.propagators);
-        let State { trail, clauses, .. } = &mut self.state;
+        let SolverState { trail, clauses, .. } = &mut self.state;
         let moved = clauses.reduce(trail, |clause| self.log.deleted(clause));
         trail.relocate(&moved);
         self.log.relocate(&moved);
@@ -398,7 +404,7 @@ impl<O: Observer> Solver<O> {
 }
 
 /// The result of pushing the next assumption: a literal was chosen, it is already false, or none is left.
-enum Next {
+enum AssumptionStep {
     Chosen,
     Failed,
     None,

@@ -2,36 +2,36 @@
 
 use super::clauses::{Clauses, Conflict};
 use super::trail::{Reason, Trail};
-use crate::propagate::{Lit, Propagators, Search};
+use crate::propagate::{Propagators, SearchAccess, SearchLit};
 
 #[derive(Default)]
-pub(super) struct State {
+pub(super) struct SolverState {
     pub trail: Trail,
     pub clauses: Clauses,
     /// The clause of the last conflict found by a propagator.
-    pub refused: Vec<Lit>,
+    pub refused: Vec<SearchLit>,
 }
 
-impl Search for State {
-    fn trail(&self) -> &[Lit] {
+impl SearchAccess for SolverState {
+    fn trail(&self) -> &[SearchLit] {
         self.trail.literals()
     }
 
-    fn value(&self, lit: Lit) -> Option<bool> {
+    fn value(&self, lit: SearchLit) -> Option<bool> {
         self.trail.value(lit)
     }
 
-    fn imply(&mut self, lit: Lit) {
+    fn imply(&mut self, lit: SearchLit) {
         self.trail.push(lit, Reason::Propagator);
     }
 
-    fn refuse(&mut self, clause: &[Lit]) {
+    fn refuse(&mut self, clause: &[SearchLit]) {
         self.refused.clear();
         self.refused.extend_from_slice(clause);
     }
 }
 
-impl State {
+impl SolverState {
     /// Propagates clauses and propagators to a fixed point; returns a conflict, if any.
     pub fn propagate(&mut self, propagators: &mut Propagators) -> Option<Conflict> {
         loop {
@@ -57,7 +57,7 @@ impl State {
     }
 
     /// Returns the literals of a conflict, all of which are false.
-    pub fn literals_of(&self, conflict: Conflict) -> Vec<Lit> {
+    pub fn literals_of(&self, conflict: Conflict) -> Vec<SearchLit> {
         match conflict {
             Conflict::Binary(a, b) => vec![a, b],
             Conflict::Clause(clause) => {
@@ -70,7 +70,8 @@ impl State {
     /// Returns the highest level among a conflict's literals. It is below the trail's level if a propagator detects a conflict
     /// later than it could have.
     pub fn level_of(&self, conflict: Conflict) -> usize {
-        let highest = |lits: &mut dyn Iterator<Item = Lit>| lits.map(|lit| self.trail.level_of(lit)).max().unwrap_or(0);
+        let highest =
+            |lits: &mut dyn Iterator<Item = SearchLit>| lits.map(|lit| self.trail.level_of(lit)).max().unwrap_or(0);
         match conflict {
             Conflict::Binary(a, b) => highest(&mut [a, b].into_iter()),
             Conflict::Clause(clause) => {

@@ -7,20 +7,20 @@
 //! Clause Minimization Approach for CDCL SAT Solvers*, IJCAI 2017.
 
 use super::clauses::{ClauseRef, Conflict};
-use super::solver::Solver;
+use super::solver::CdclSolver;
 use super::trail::Reason;
-use crate::propagate::{Lit, Observer};
+use crate::propagate::{Observer, SearchLit};
 
 /// Vivification may use one propagation for this number of propagations of the search.
 const EFFORT: u64 = 8;
 
 /// A clause to shorten, and its literals in the order in which they are assumed false.
-struct Candidate {
+struct VivifyCandidate {
     clause: ClauseRef,
-    literals: Vec<Lit>,
+    literals: Vec<SearchLit>,
 }
 
-impl<O: Observer> Solver<O> {
+impl<O: Observer> CdclSolver<O> {
     /// Shortens learnt clauses within the effort limit, those that are new and of low glue first. Backtracks to level 0.
     pub(super) fn vivify(&mut self) {
         self.go_back(0);
@@ -42,26 +42,26 @@ impl<O: Observer> Solver<O> {
 
     /// Returns the candidates, the most promising last. Frequent literals come first in each, so that successive clauses share a
     /// prefix of assumptions.
-    fn candidates(&self) -> Vec<Candidate> {
+    fn candidates(&self) -> Vec<VivifyCandidate> {
         let clauses = &self.state.clauses;
         let chosen = clauses.not_vivified();
         let mut occurrences = vec![0_u32; 2 * self.variables()];
         let literals = |clause: ClauseRef| (0..clauses.length(clause)).map(move |i| clauses.literal(clause, i));
         chosen.iter().flat_map(|clause| literals(*clause)).for_each(|lit| occurrences[lit.code()] += 1);
-        let order = |lit: &Lit| (std::cmp::Reverse(occurrences[lit.code()]), *lit);
+        let order = |lit: &SearchLit| (std::cmp::Reverse(occurrences[lit.code()]), *lit);
         let sorted = |clause: &ClauseRef| {
-            let mut literals: Vec<Lit> = literals(*clause).collect();
+            let mut literals: Vec<SearchLit> = literals(*clause).collect();
             literals.sort_by_key(order);
-            Candidate { clause: *clause, literals }
+            VivifyCandidate { clause: *clause, literals }
         };
-        let mut candidates: Vec<Candidate> = chosen.iter().map(sorted).collect();
-        let key = |candidate: &Candidate| candidate.literals.iter().map(order).collect::<Vec<_>>();
+        let mut candidates: Vec<VivifyCandidate> = chosen.iter().map(sorted).collect();
+        let key = |candidate: &VivifyCandidate| candidate.literals.iter().map(order).collect::<Vec<_>>();
         candidates.sort_by_cached_key(|candidate| std::cmp::Reverse(key(candidate)));
         candidates
     }
 
-    fn try_shorter(&mut self, candidate: &Candidate) {
-        let Candidate { clause, literals } = candidate;
+    fn try_shorter(&mut self, candidate: &VivifyCandidate) {
+        let VivifyCandidate { clause, literals } = candidate;
         let trail = &self.state.trail;
         if literals.iter().any(|lit| trail.is_true(*lit) && trail.is_fact(*lit)) {
             return;
@@ -95,8 +95,8 @@ impl<O: Observer> Solver<O> {
     }
 
     /// Replaces the candidate by the literals that the conflict depends on, plus `implied`, if they are fewer.
-    fn shorten(&mut self, candidate: &Candidate, conflict: Conflict, implied: Option<Lit>) {
-        let mut shorter: Vec<Lit> = implied.into_iter().collect();
+    fn shorten(&mut self, candidate: &VivifyCandidate, conflict: Conflict, implied: Option<SearchLit>) {
+        let mut shorter: Vec<SearchLit> = implied.into_iter().collect();
         self.analysis.decisions(self.state.literals_of(conflict), implied, &self.state, &mut shorter);
         if shorter.len() >= candidate.literals.len() {
             // At a level with a conflict, propagation is incomplete.

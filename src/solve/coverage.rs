@@ -3,7 +3,7 @@
 
 use super::{Engine, SolveError};
 use crate::backend::Task;
-use crate::formulation::{Formulation, Treatment, Why};
+use crate::formulation::{Formulation, ResidualReason, Treatment};
 use crate::model::OriginId;
 use crate::puzzle::PuzzleData;
 
@@ -82,8 +82,8 @@ fn add(path: &mut Treatment, other: Treatment) {
     match (path, other) {
         (Treatment::Native { size, .. }, Treatment::Native { size: more, .. }) => *size = size.saturating_add(more),
         (Treatment::Tested(why), Treatment::Tested(other)) => {
-            let needed = |why: &Why| match why {
-                Why::OverBudget { needed, .. } => *needed,
+            let needed = |why: &ResidualReason| match why {
+                ResidualReason::OverBudget { needed, .. } => *needed,
                 _ => None,
             };
             if needed(&other) > needed(why) {

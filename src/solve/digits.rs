@@ -1,16 +1,16 @@
 //! Decides whether all solutions of a puzzle have the same digits. This differs from uniqueness if the puzzle has layers:
 //! solutions may then differ in a layer alone. Called after a run of the solver; it may start one further search.
 
-use super::search::{Run, Search};
+use super::search::{BackendRun, PuzzleSearch};
 use super::{Request, SolveError};
 use crate::backend::{Backend, Exhaustion};
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, VarId};
 use crate::puzzle::Digit;
 
-impl Search<'_> {
+impl PuzzleSearch<'_> {
     /// Whether all solutions have the same digits; `None` if there is no solution or it is not known. If all solutions found
     /// agree and the search was not exhausted, this searches for a solution with another digit.
-    pub fn digits_unique(&self, run: &Run, facts: &[Literal]) -> Result<Option<bool>, SolveError> {
+    pub fn digits_unique(&self, run: &BackendRun, facts: &[Literal]) -> Result<Option<bool>, SolveError> {
         if run.digits_differ {
             return Ok(Some(false));
         }
@@ -20,7 +20,7 @@ impl Search<'_> {
         let digits = run.last.get(..self.puzzle.layout.cells().len()).unwrap_or_default();
         let same = is_each(digits);
         let mut model = Model::clone(&self.compiled.model);
-        model.add(Constraint::new(Kind::Clause(same.map(|literal| !literal).collect()), OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Clause(same.map(|literal| !literal).collect()), OriginId(0)));
         Ok(match self.ask(&model, facts, [Some(self.backend), self.plan.prover])? {
             Some(other) if other.count > 0 => Some(false),
             Some(none) if none.exhausted => Some(true),
@@ -30,7 +30,7 @@ impl Search<'_> {
 
     /// Searches for a solution with these digits. It prefers another backend than the one whose answers are compared with the
     /// result.
-    pub fn with_digits(&self, digits: &[Digit], facts: &[Literal]) -> Result<Option<Run>, SolveError> {
+    pub fn with_digits(&self, digits: &[Digit], facts: &[Literal]) -> Result<Option<BackendRun>, SolveError> {
         let facts: Vec<Literal> = facts.iter().copied().chain(is_each(digits)).collect();
         self.ask(&self.compiled.model, &facts, [self.plan.prover, Some(self.backend)])
     }
@@ -42,11 +42,11 @@ impl Search<'_> {
         model: &Model,
         facts: &[Literal],
         backends: [Option<&'static dyn Backend>; 2],
-    ) -> Result<Option<Run>, SolveError> {
+    ) -> Result<Option<BackendRun>, SolveError> {
         let exact = backends.into_iter().flatten().find(|backend| backend.abilities().exhaustion == Exhaustion::Exact);
         let Some(backend) = exact else { return Ok(None) };
         let request = Request { solutions: Some(1), keep: 1, ..self.request.clone() };
-        match (Search { request: &request, backend, ..*self }).propagated(model, facts, &mut |_| {}) {
+        match (PuzzleSearch { request: &request, backend, ..*self }).propagated(model, facts, &mut |_| {}) {
             Err(SolveError::Prepare(_)) => Ok(None),
             run => run.map(Some),
         }

@@ -152,7 +152,7 @@ fn address(layout: &Arc<Layout>) -> usize {
 }
 
 /// A template, and what presolving removed before the template was built.
-pub(super) type Lowered = (Result<Arc<dyn Template>, PrepareError>, Option<Summary>);
+pub(super) type LoweredModel = (Result<Arc<dyn Template>, PrepareError>, Option<Summary>);
 
 /// A compiled puzzle without its givens and marks: layout, layers, clues and their model.
 pub struct Compiled {
@@ -162,7 +162,7 @@ pub struct Compiled {
     clues: Vec<Clue>,
     pub model: Arc<Model>,
     pub checker: Checker,
-    template: OnceLock<Lowered>,
+    template: OnceLock<LoweredModel>,
 }
 
 impl Compiled {
@@ -185,20 +185,20 @@ impl Compiled {
         self.lowered(plan).1
     }
 
-    fn lowered(&self, plan: &Plan) -> &Lowered {
+    fn lowered(&self, plan: &Plan) -> &LoweredModel {
         self.template.get_or_init(|| plan.template(plan.backend, &self.model, &[]))
     }
 }
 
 /// A model reduced by propagating a puzzle's facts, and its template. Used where many questions are asked about one puzzle.
-pub(super) struct Reduced {
+pub(super) struct ReducedModel {
     /// The values fixed and the variables left; its model has been moved to `model`.
     pub reduction: Reduction,
     pub model: Arc<Model>,
     pub template: Arc<dyn Template>,
 }
 
-impl Reduced {
+impl ReducedModel {
     /// `None` if propagation finds that there is no solution.
     pub fn new(
         compiled: &Compiled,

@@ -3,7 +3,7 @@
 //! `Solver` and by the `Solutions` iterator.
 
 use super::{Disagreement, SolveError};
-use crate::backend::{Limits, Session, Step, Stop};
+use crate::backend::{Limits, Session, SessionStep, Stop};
 use crate::language::Checker;
 use crate::model::{Assignment, VarId};
 use crate::presolve::Reduction;
@@ -26,7 +26,7 @@ pub(super) struct Enumeration<'p> {
 }
 
 /// The result of asking a session for its next solution.
-pub(super) enum Next<'a> {
+pub(super) enum NextSolution<'a> {
     Solution(&'a Grid),
     Exhausted,
     Stopped(Stop),
@@ -49,14 +49,14 @@ impl<'p> Enumeration<'p> {
         reduction: Option<&Reduction>,
         checker: &Checker,
         limits: &Limits,
-    ) -> Result<Next<'_>, SolveError> {
+    ) -> Result<NextSolution<'_>, SolveError> {
         match session.next(limits, &mut self.assignment) {
-            Step::Solution => {}
-            Step::Exhausted => return Ok(Next::Exhausted),
-            Step::Stopped(stop) => {
+            SessionStep::Solution => {}
+            SessionStep::Exhausted => return Ok(NextSolution::Exhausted),
+            SessionStep::Stopped(stop) => {
                 return match session.failure().filter(|_| stop == Stop::Failed) {
                     Some(failure) => Err(SolveError::Program(failure.to_owned())),
-                    None => Ok(Next::Stopped(stop)),
+                    None => Ok(NextSolution::Stopped(stop)),
                 };
             }
         }
@@ -83,7 +83,7 @@ impl<'p> Enumeration<'p> {
             }
         }
         self.count += 1;
-        Ok(Next::Solution(self.last.insert(grid)))
+        Ok(NextSolution::Solution(self.last.insert(grid)))
     }
 
     pub fn count(&self) -> u64 {

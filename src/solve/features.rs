@@ -1,7 +1,7 @@
 //! Counts the variables and constraints of a model, by kind. The automatic choice of a backend is based on these counts, and the
 //! output shows them as its reason.
 
-use crate::model::{Constraint, Kind, Model};
+use crate::model::{Constraint, ConstraintKind, Model};
 use crate::puzzle::PuzzleData;
 use std::fmt;
 
@@ -50,14 +50,17 @@ impl Features {
 
     fn count(&mut self, constraint: &Constraint) -> &mut usize {
         match &constraint.kind {
-            Kind::Connected { .. } => &mut self.connected,
+            ConstraintKind::Connected { .. } => &mut self.connected,
             _ if constraint.guard.is_some() => &mut self.clauses,
-            Kind::Distinct(_) => &mut self.differences,
-            Kind::Combos { .. } => &mut self.sets,
-            Kind::Linear { terms, .. } if terms.len() > 2 => &mut self.sums,
-            Kind::Linear { .. } | Kind::Relation { .. } | Kind::Table { .. } | Kind::Domain { .. } => &mut self.lists,
-            Kind::Automaton { .. } => &mut self.automata,
-            Kind::Clause(_) => &mut self.clauses,
+            ConstraintKind::Distinct(_) => &mut self.differences,
+            ConstraintKind::Combos { .. } => &mut self.sets,
+            ConstraintKind::Linear { terms, .. } if terms.len() > 2 => &mut self.sums,
+            ConstraintKind::Linear { .. }
+            | ConstraintKind::Relation { .. }
+            | ConstraintKind::Table { .. }
+            | ConstraintKind::Domain { .. } => &mut self.lists,
+            ConstraintKind::Automaton { .. } => &mut self.automata,
+            ConstraintKind::Clause(_) => &mut self.clauses,
         }
     }
 

@@ -2,10 +2,10 @@
 //! engine's cache and by each search.
 
 use super::Plan;
-use super::engine::{Lowered, prepare};
+use super::engine::{LoweredModel, prepare};
 use crate::backend::Backend;
 use crate::model::{Literal, Model};
-use crate::presolve::{Normal, Reduction, Refutation, Summary, is_plain, presolve, reduce};
+use crate::presolve::{Presolved, Reduction, Refutation, Summary, is_plain, presolve, reduce};
 use std::sync::Arc;
 
 impl Plan {
@@ -24,7 +24,7 @@ impl Plan {
     }
 
     /// Builds the template of a model under units, which presolving may use. A model that presolving refutes is lowered as it is.
-    pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> Lowered {
+    pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> LoweredModel {
         match self.presolved(backend, model, units) {
             Some(Ok(normal)) => {
                 (prepare(backend, &Arc::new(normal.model), units, &self.settings), Some(normal.summary))
@@ -34,7 +34,12 @@ impl Plan {
     }
 
     /// Presolves the model; `None` if the plan does not ask for it or the model is plain.
-    fn presolved(&self, backend: &dyn Backend, model: &Model, facts: &[Literal]) -> Option<Result<Normal, Refutation>> {
+    fn presolved(
+        &self,
+        backend: &dyn Backend,
+        model: &Model,
+        facts: &[Literal],
+    ) -> Option<Result<Presolved, Refutation>> {
         let sums = backend.gains_from_sums(&self.settings);
         (self.presolve && !is_plain(model)).then(|| presolve(model, facts, sums))
     }

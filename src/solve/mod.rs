@@ -1,6 +1,7 @@
-//! Decides how many solutions a puzzle has, and finds them. An [`Engine`] compiles puzzles to models; a [`Solver`] runs one of
-//! the backends on a model within the limits of a [`Request`], has every solution checked, and returns an [`Outcome`]: the
-//! verdict with its evidence, and the solutions. The commands of the CLI, the generators and the explanations call it.
+//! Decides how many solutions a puzzle has, and finds them. An [`Engine`] compiles puzzles to models; a [`PuzzleSolver`] runs
+//! one of the backends on a model within the limits of a [`Request`], has every solution checked, and returns a
+//! [`SolveOutcome`]: the verdict with its evidence, and the solutions. The commands of the CLI, the generators and the
+//! explanations call it.
 
 mod basis;
 mod candidates;
@@ -36,14 +37,14 @@ pub use candidates::{Candidate, Candidates};
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use features::{Features, SelectionReason};
-pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Verdict};
-pub use probe::{Asked, Probe, ProbeResult, Trust};
-pub use program::{Program, Standing, place_called, value_called};
+pub use outcome::{CountIs, Disagreement, SolveError, SolveOutcome, Stated, Times, Verdict};
+pub use probe::{Probe, ProbeResult, ProbeWork, Trust};
+pub use program::{PlaceBinding, Program, place_called, value_called};
 pub use propagation::Propagation;
 pub use qualified::of_proven;
 pub use random::Random;
-pub use request::{Found, Request};
-pub use several::{Extra, Several};
+pub use request::{Request, SolutionCounter};
+pub use several::{ExtraGivens, SolutionAnalysis};
 pub use solutions::Solutions;
-pub use solver::Solver;
-pub use subsets::{Conflict, Ground, Member, Minimal, Redundant, Shrinking, Subsets, Together};
+pub use solver::PuzzleSolver;
+pub use subsets::{Conflict, FixedParts, Member, Minimal, RedundantMembers, ShrinkTask, SubsetAnswer, Subsets};

@@ -1,7 +1,7 @@
 //! Checks and reports the results of the specialised search for grids of rows, columns and boxes. The check shares no code with
 //! the search.
 
-use super::{Basis, CountIs, Outcome, Stated, Times, Verdict};
+use super::{Basis, CountIs, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::Work;
 use crate::backend::nine::{Digits, NAME};
 use crate::formulation::Formulation;
@@ -37,8 +37,8 @@ pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS])
 }
 
 /// Builds the outcome for one grid of a list: its verdict, the number of solutions found, and those to be shown.
-pub fn outcome(verdict: Verdict, count: u8, shown: &[Digits], time: Duration) -> Outcome {
-    Outcome {
+pub fn outcome(verdict: Verdict, count: u8, shown: &[Digits], time: Duration) -> SolveOutcome {
+    SolveOutcome {
         verdict,
         found: verdict,
         doubt: None,

@@ -1,5 +1,5 @@
-//! The result of a request: the verdict with its evidence, the solutions, sizes, work and times ([`Outcome`]), or the reason why
-//! there is none ([`SolveError`]).
+//! The result of a request: the verdict with its evidence, the solutions, sizes, work and times ([`SolveOutcome`]), or the
+//! reason why there is none ([`SolveError`]).
 
 use super::{Basis, SelectionReason};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
@@ -75,7 +75,7 @@ pub struct Times {
 
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct SolveOutcome {
     /// The verdict about the puzzle; it takes rules that were not interpreted into account.
     pub verdict: Verdict,
     /// The verdict about the interpreted rules alone.
@@ -118,7 +118,7 @@ pub struct Outcome {
     pub stopped: Option<Stop>,
 }
 
-impl Outcome {
+impl SolveOutcome {
     /// Whether the verdict claims that there is no further solution without a proof.
     pub fn is_unproven(&self) -> bool {
         self.basis.is_some_and(|basis| !basis.is_proven())

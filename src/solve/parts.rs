@@ -6,7 +6,7 @@
 //! values are a solution. Given one solution, the solutions that differ from it in one part alone are those of that part; the
 //! checker sees each of them as a whole grid.
 
-use super::search::{Run, Search};
+use super::search::{BackendRun, PuzzleSearch};
 use super::{Request, SolveError};
 use crate::backend::{Exhaustion, Moment};
 use crate::model::{Literal, VarId};
@@ -14,12 +14,12 @@ use crate::presolve::{Reduction, reduce};
 use crate::puzzle::PuzzleData;
 
 /// The cells and layer variables of a part that facts leave open, sorted.
-pub(super) type Part = Vec<VarId>;
+pub(super) type OpenPart = Vec<VarId>;
 
-impl Search<'_> {
+impl PuzzleSearch<'_> {
     /// The parts of the puzzle that can have more than one counted solution, smallest first. Empty if counts cannot be
     /// multiplied: the backend is not exact, or the facts leave no solution.
-    pub fn parts(&self, facts: &[Literal]) -> Vec<Part> {
+    pub fn parts(&self, facts: &[Literal]) -> Vec<OpenPart> {
         let exact = self.backend.abilities().exhaustion == Exhaustion::Exact;
         match reduce(&self.compiled.model, facts) {
             Ok(reduction) if exact => parts(self.puzzle, &reduction),
@@ -31,9 +31,9 @@ impl Search<'_> {
     ///
     /// # Errors
     /// If a backend's grid is not a solution, or was found before.
-    pub fn multiplied(&self, parts: &[Part], facts: &[Literal]) -> Result<Run, SolveError> {
+    pub fn multiplied(&self, parts: &[OpenPart], facts: &[Literal]) -> Result<BackendRun, SolveError> {
         let one = Request { solutions: Some(1), keep: 1, number_only: false, ..self.request.clone() };
-        let mut total = Search { request: &one, ..*self }.any_way(facts)?;
+        let mut total = PuzzleSearch { request: &one, ..*self }.any_way(facts)?;
         let Some(base) = total.solutions.pop() else { return Ok(total) };
         total.exhausted = true;
         let mut known = 1_u64;
@@ -42,7 +42,7 @@ impl Search<'_> {
             let around = around.filter(|literal| part.binary_search(&literal.var).is_err());
             let facts: Vec<Literal> = facts.iter().copied().chain(around).collect();
             let request = Request { found: self.request.found.times(known), ..self.request.clone() };
-            let run = Search { request: &request, ..*self }.any_way(&facts)?;
+            let run = PuzzleSearch { request: &request, ..*self }.any_way(&facts)?;
             if run.exhausted && run.count == 0 {
                 return Err(SolveError::missed(run.by.unwrap_or(self.backend), "another search of its own", base));
             }
@@ -64,7 +64,7 @@ impl Search<'_> {
         Ok(total)
     }
 
-    fn any_way(&self, facts: &[Literal]) -> Result<Run, SolveError> {
+    fn any_way(&self, facts: &[Literal]) -> Result<BackendRun, SolveError> {
         match self.plan.partner {
             Some(_) => self.in_turns(facts, &mut |_| {}),
             None => self.propagated(&self.compiled.model, facts, &mut |_| {}),
@@ -73,7 +73,7 @@ impl Search<'_> {
 }
 
 /// Splits the open variables into connected parts.
-fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
+fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<OpenPart> {
     let small = reduction.model.variables();
     // A variable that still occurs in constraints may have a single value: it connects nothing.
     let is_open: Vec<bool> = small.iter().map(|variable| variable.domain.len() > 1).collect();
@@ -81,7 +81,7 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
     for (small, large) in reduction.open.iter().enumerate().filter(|(small, _)| is_open[*small]) {
         number[large.index()] = Some(small);
     }
-    let mut groups = Groups((0..small.len()).collect());
+    let mut groups = DisjointSets((0..small.len()).collect());
     for constraint in reduction.model.constraints() {
         groups.join(constraint.scope().iter().map(|v| v.index()).filter(|small| is_open[*small]));
     }
@@ -96,7 +96,7 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
     // Hidden layers are not counted: a part with no other variable counts as one solution, the base.
     let answers = puzzle.answer_layers().flat_map(|layer| (layer.first.0..).take(layer.cells.len()));
     let counted: Vec<u32> = (0..puzzle.layout.cells().len() as u32).chain(answers).collect();
-    let mut parts: Vec<Part> = vec![Vec::new(); small.len()];
+    let mut parts: Vec<OpenPart> = vec![Vec::new(); small.len()];
     let mut is_counted = vec![false; small.len()];
     for place in (0..puzzle.places() as u32).map(VarId) {
         if let Some(small) = open(place) {
@@ -105,16 +105,16 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
             is_counted[group] |= counted.binary_search(&place.0).is_ok();
         }
     }
-    let mut parts: Vec<Part> =
+    let mut parts: Vec<OpenPart> =
         parts.into_iter().zip(is_counted).filter(|(_, counted)| *counted).map(|(part, _)| part).collect();
     parts.sort_by_key(Vec::len);
     parts
 }
 
 /// Disjoint sets (union-find with path halving): each member points to another of its set, the representative to itself.
-struct Groups(Vec<usize>);
+struct DisjointSets(Vec<usize>);
 
-impl Groups {
+impl DisjointSets {
     fn of(&mut self, member: usize) -> usize {
         let mut at = member;
         while self.0[at] != at {

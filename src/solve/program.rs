@@ -6,7 +6,7 @@ use crate::backend::Facts;
 use crate::formulation::Names;
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
 use crate::model::{Literal, Model, VarId};
-use crate::presolve::{Normal, Reduction, presolve, reduce};
+use crate::presolve::{Presolved, Reduction, presolve, reduce};
 use crate::puzzle::{PuzzleData, clean_line};
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ pub struct Program<'p> {
 
 /// How a place of the grid (a cell or a layer's variable) is represented in a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum PlaceBinding {
     /// By this variable of the model.
     Open(VarId),
     /// It is fixed to this value, and the model has no variable for it.
@@ -54,7 +54,7 @@ impl<'p> Program<'p> {
         match (simpler, way) {
             // If presolving refutes the model, the instance itself has to show that.
             (None | Some(Err(_)), _) => {}
-            (Some(Ok(Normal { model: simpler, .. })), Facts::Propagated) => model = simpler,
+            (Some(Ok(Presolved { model: simpler, .. })), Facts::Propagated) => model = simpler,
             (Some(Ok(normal)), Facts::Units | Facts::Assumptions) => model = normal.with_domains_of(&model),
         }
         let nameable = puzzle.layout.symbols.names().all(is_nameable);
@@ -106,16 +106,16 @@ impl<'p> Program<'p> {
     }
 
     /// How each place of the grid is represented: first the cells, then the layers' variables.
-    pub fn places(&self) -> impl Iterator<Item = Standing> + '_ {
+    pub fn places(&self) -> impl Iterator<Item = PlaceBinding> + '_ {
         let places = (0..self.puzzle.places() as u32).map(VarId);
         let mut open = self.reduction.iter().flat_map(|reduction| (0..).map(VarId).zip(&reduction.open)).peekable();
         places.map(move |whole| {
-            let Some(reduction) = &self.reduction else { return Standing::Open(whole) };
+            let Some(reduction) = &self.reduction else { return PlaceBinding::Open(whole) };
             if let Some((small, _)) = open.next_if(|(_, large)| **large == whole) {
-                return Standing::Open(small);
+                return PlaceBinding::Open(small);
             }
             // Every variable that the reduction dropped has a fixed value.
-            Standing::Fixed(reduction.fixed.get(whole).unwrap_or_default())
+            PlaceBinding::Fixed(reduction.fixed.get(whole).unwrap_or_default())
         })
     }
 

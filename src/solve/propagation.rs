@@ -3,7 +3,7 @@
 
 use super::{Engine, Request, SolveError};
 use crate::backend::{Moment, PropagateError, Stop, Task, propagate};
-use crate::formulation::Propagated;
+use crate::formulation::PropagationResult;
 use crate::language::facts;
 use crate::model::VarId;
 use crate::puzzle::PuzzleData;
@@ -51,8 +51,8 @@ impl Engine {
         let task = Task { model: &compiled.model, units: &units, settings: &plan.settings };
         let decided = match propagate(plan.backend.formulation(), &task, &limits) {
             Ok(None) => return Ok(Propagation::Inapplicable),
-            Ok(Some(Propagated::Contradiction)) => return Ok(Propagation::Contradiction),
-            Ok(Some(Propagated::Decided(decided))) => decided,
+            Ok(Some(PropagationResult::Contradiction)) => return Ok(Propagation::Contradiction),
+            Ok(Some(PropagationResult::Decided(decided))) => decided,
             Err(PropagateError::Stopped(stop)) => return Ok(Propagation::Stopped(stop)),
             Err(PropagateError::Prepare(error)) => return Err(SolveError::Prepare(error)),
         };

@@ -5,14 +5,14 @@
 //! bound, and none stays none. A rule that may change the meaning of other clues leaves nothing to conclude.
 
 use super::{Basis, CountIs, Stated, Verdict};
-use crate::puzzle::{Effect, PuzzleData, StatedSolution, Subject};
+use crate::puzzle::{DoubtKind, Effect, PuzzleData, StatedSolution};
 
 /// The strongest effect that the uninterpreted rules could have, given the result of the search. A sentence beside the clues
 /// counts as a comment only if the clues alone leave one grid and that is the solution stated in the file.
 pub(super) fn doubt(puzzle: &PuzzleData, found: Verdict, stated: Stated) -> Option<Effect> {
     let settled = found == Verdict::Unique && stated == Stated::Matches;
     let effect = |doubt: &crate::puzzle::Doubt| match doubt.subject {
-        Subject::Remark if settled => Effect::Comments,
+        DoubtKind::Remark if settled => Effect::Comments,
         _ => doubt.effect,
     };
     puzzle.doubts.iter().map(effect).max()

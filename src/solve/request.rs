@@ -7,19 +7,19 @@ use std::time::Duration;
 
 /// The number of solutions known so far, readable from another thread. Clones share the counter.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SolutionCounter {
     known: Arc<AtomicU64>,
     /// The number of the puzzle's solutions that each counted solution represents.
     times: u64,
 }
 
-impl Default for Found {
+impl Default for SolutionCounter {
     fn default() -> Self {
         Self { known: Arc::default(), times: 1 }
     }
 }
 
-impl Found {
+impl SolutionCounter {
     pub fn get(&self) -> u64 {
         self.known.load(Ordering::Relaxed)
     }
@@ -40,7 +40,7 @@ impl Found {
 pub struct Request {
     /// Stop after this many solutions; `None` finds them all. Two decide uniqueness.
     pub solutions: Option<u64>,
-    /// Keep at most this many of them in the [`Outcome`](super::Outcome); all are counted and checked.
+    /// Keep at most this many of them in the [`SolveOutcome`](super::SolveOutcome); all are counted and checked.
     pub keep: usize,
     pub time: Option<Duration>,
     pub nodes: Option<u64>,
@@ -52,7 +52,7 @@ pub struct Request {
     /// separately and the counts multiplied, so the result may exceed `solutions`.
     pub number_only: bool,
     /// Updated with the number of solutions known while the search runs.
-    pub found: Found,
+    pub found: SolutionCounter,
 }
 
 impl Request {
@@ -72,7 +72,7 @@ impl Request {
             memory: None,
             interrupt: Interrupt::default(),
             number_only: false,
-            found: Found::default(),
+            found: SolutionCounter::default(),
         }
     }
 

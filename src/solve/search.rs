@@ -1,8 +1,8 @@
 //! Runs one backend on one puzzle: lowers the model, opens a session, enumerates its solutions and collects counts, times and
-//! work in a `Run`. `Solver` combines such runs to an outcome.
+//! work in a `BackendRun`. `Solver` combines such runs to an outcome.
 
 use super::engine::{Compiled, prepare};
-use super::enumeration::{Enumeration, Next};
+use super::enumeration::{Enumeration, NextSolution};
 use super::{Plan, Request, SolveError};
 use crate::backend::{Backend, Limits, Moment, Session, Stop, Template, Work};
 use crate::formulation::Size;
@@ -12,7 +12,7 @@ use crate::puzzle::{Digit, Grid, PuzzleData};
 use std::sync::Arc;
 
 /// The result of running one backend on one puzzle.
-pub(super) struct Run {
+pub(super) struct BackendRun {
     pub solutions: Vec<Grid>,
     pub count: u64,
     /// Whether the backend reported that there is no further solution.
@@ -43,7 +43,7 @@ pub(super) struct Moments {
 
 /// A compiled puzzle and the request about it.
 #[derive(Clone, Copy)]
-pub(super) struct Search<'a> {
+pub(super) struct PuzzleSearch<'a> {
     pub puzzle: &'a PuzzleData,
     pub compiled: &'a Arc<Compiled>,
     pub request: &'a Request,
@@ -53,19 +53,19 @@ pub(super) struct Search<'a> {
     pub backend: &'static dyn Backend,
 }
 
-impl Search<'_> {
+impl PuzzleSearch<'_> {
     /// Returns an empty run if a limit has been reached. Lowering a large grid takes a good part of a second, so this is called
     /// after each stage of it; [`enumerate`](Self::enumerate) checks again. The memory limit is not checked here: the error of a
     /// refused lowering is more precise, since it names the size.
-    pub fn out_of_limits(&self) -> Option<Run> {
+    pub fn out_of_limits(&self) -> Option<BackendRun> {
         let stop = self.limits.poll(0).filter(|stop| *stop != Stop::Memory)?;
-        Some(Run { stopped: Some(stop), ..Run::nothing() })
+        Some(BackendRun { stopped: Some(stop), ..BackendRun::nothing() })
     }
 
-    pub fn with_units(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
+    pub fn with_units(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<BackendRun, SolveError> {
         let (template, presolved) = self.plan.template(self.backend, &self.compiled.model, facts);
         let run = self.on_template(template.map_err(SolveError::Prepare)?, None, on_solution)?;
-        Ok(Run { presolved, ..run })
+        Ok(BackendRun { presolved, ..run })
     }
 
     /// Searches a model that has the same variables as the puzzle's own, with the facts propagated.
@@ -74,9 +74,9 @@ impl Search<'_> {
         model: &Model,
         facts: &[Literal],
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Run, SolveError> {
+    ) -> Result<BackendRun, SolveError> {
         match self.plan.reduced(self.backend, model, facts) {
-            None => Ok(Run::refuted()),
+            None => Ok(BackendRun::refuted()),
             Some((mut reduction, presolved)) => {
                 if let Some(run) = self.out_of_limits() {
                     return Ok(run);
@@ -84,7 +84,7 @@ impl Search<'_> {
                 let model = Arc::new(std::mem::take(&mut reduction.model));
                 let template = prepare(self.backend, &model, &[], &self.plan.settings).map_err(SolveError::Prepare)?;
                 let run = self.on_template(template, Some(&reduction), on_solution)?;
-                Ok(Run { presolved, ..run })
+                Ok(BackendRun { presolved, ..run })
             }
         }
     }
@@ -94,7 +94,7 @@ impl Search<'_> {
         template: Arc<dyn Template>,
         reduction: Option<&Reduction>,
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Run, SolveError> {
+    ) -> Result<BackendRun, SolveError> {
         if let Some(run) = self.out_of_limits() {
             return Ok(run);
         }
@@ -112,18 +112,23 @@ impl Search<'_> {
         session: &mut dyn Session,
         reduction: Option<&Reduction>,
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Run, SolveError> {
-        let mut pursuit = Pursuit::begin(self, session, reduction);
+    ) -> Result<BackendRun, SolveError> {
+        let mut pursuit = RunInProgress::begin(self, session, reduction);
         pursuit.go_on(self, session, reduction, self.limits, self.request.solutions, on_solution)?;
         Ok(pursuit.end(session))
     }
 
     /// Lets `prover` confirm that the run found all solutions and no others. Returns false if a limit was reached first, or
     /// `prover` cannot take the instance.
-    pub fn prove_again(&self, run: &Run, facts: &[Literal], prover: &'static dyn Backend) -> Result<bool, SolveError> {
+    pub fn prove_again(
+        &self,
+        run: &BackendRun,
+        facts: &[Literal],
+        prover: &'static dyn Backend,
+    ) -> Result<bool, SolveError> {
         let keep = self.request.keep.saturating_add(1);
         let request = Request { solutions: Some(run.count.saturating_add(1)), keep, ..self.request.clone() };
-        let search = Search { request: &request, backend: prover, ..*self };
+        let search = PuzzleSearch { request: &request, backend: prover, ..*self };
         let proof = match search.propagated(&self.compiled.model, facts, &mut |_| {}) {
             Err(SolveError::Prepare(_)) => return Ok(false),
             proof => proof?,
@@ -144,7 +149,7 @@ impl Search<'_> {
     }
 }
 
-impl Run {
+impl BackendRun {
     /// The run of a puzzle that propagation alone refuted.
     pub fn refuted() -> Self {
         let now = Some(Moment::now());
@@ -170,15 +175,15 @@ impl Run {
 }
 
 /// The run of one session so far. If a limit stops it, it can be resumed under another limit.
-pub(super) struct Pursuit<'p> {
+pub(super) struct RunInProgress<'p> {
     found: Enumeration<'p>,
-    run: Run,
+    run: BackendRun,
 }
 
-impl<'p> Pursuit<'p> {
+impl<'p> RunInProgress<'p> {
     /// Starts a run: loads the instance into the session, whose assumptions are set.
-    pub fn begin(search: &Search<'p>, session: &mut dyn Session, reduction: Option<&Reduction>) -> Self {
-        let mut run = Run { stopped: search.limits.poll(0), ..Run::nothing() };
+    pub fn begin(search: &PuzzleSearch<'p>, session: &mut dyn Session, reduction: Option<&Reduction>) -> Self {
+        let mut run = BackendRun { stopped: search.limits.poll(0), ..BackendRun::nothing() };
         if run.stopped.is_none() {
             run.stopped = session.load(search.limits).err();
         }
@@ -196,7 +201,7 @@ impl<'p> Pursuit<'p> {
     /// If the backend's grid is not a solution or was found before, or its program failed.
     pub fn go_on(
         &mut self,
-        search: &Search<'p>,
+        search: &PuzzleSearch<'p>,
         session: &mut dyn Session,
         reduction: Option<&Reduction>,
         limits: &Limits,
@@ -206,12 +211,12 @@ impl<'p> Pursuit<'p> {
         let Self { found, run } = self;
         while run.stopped.is_none() && wanted.is_none_or(|wanted| found.count() < wanted) {
             let grid = match found.next(session, reduction, &search.compiled.checker, limits)? {
-                Next::Solution(grid) => grid,
-                Next::Exhausted => {
+                NextSolution::Solution(grid) => grid,
+                NextSolution::Exhausted => {
                     run.exhausted = true;
                     break;
                 }
-                Next::Stopped(stop) => {
+                NextSolution::Stopped(stop) => {
                     run.stopped = Some(stop);
                     break;
                 }
@@ -240,7 +245,7 @@ impl<'p> Pursuit<'p> {
         self.run.stopped = None;
     }
 
-    pub fn end(self, session: &dyn Session) -> Run {
+    pub fn end(self, session: &dyn Session) -> BackendRun {
         let Self { found, mut run } = self;
         run.moments.answered = run.stopped.is_none().then(Moment::now);
         (run.count, run.digits_differ) = (found.count(), found.digits_differ());

@@ -1,7 +1,7 @@
 //! An iterator over the solutions of a puzzle. It searches for a solution only when the caller asks for the next one.
 
 use super::engine::{Compiled, prepare};
-use super::enumeration::{Enumeration, Next};
+use super::enumeration::{Enumeration, NextSolution};
 use super::{Engine, Request, SolveError};
 use crate::backend::{Exhaustion, Facts, Limits, Moment, Session, Stop};
 use crate::language::facts;
@@ -104,9 +104,9 @@ impl Iterator for Solutions<'_> {
         }
         let session = self.session.as_mut()?;
         match self.enumeration.next(session.as_mut(), self.reduction.as_ref(), &self.compiled.checker, &self.limits) {
-            Ok(Next::Solution(grid)) => return Some(Ok(grid.clone())),
-            Ok(Next::Exhausted) => self.end = Some(End::Exhausted),
-            Ok(Next::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+            Ok(NextSolution::Solution(grid)) => return Some(Ok(grid.clone())),
+            Ok(NextSolution::Exhausted) => self.end = Some(End::Exhausted),
+            Ok(NextSolution::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
             Err(error) => {
                 self.end = Some(End::Over);
                 return Some(Err(error));

@@ -1,12 +1,13 @@
-//! The [`Solver`] answers requests: it compiles a puzzle through its engine, runs the backend, has its result proved again if
-//! needed, compares the solution stated in the file, and assembles the [`Outcome`]. There is one solver per thread.
+//! The [`PuzzleSolver`] answers requests: it compiles a puzzle through its engine, runs the backend, has its result proved
+//! again if needed, compares the solution stated in the file, and assembles the [`SolveOutcome`]. There is one solver per
+//! thread.
 
 use super::engine::Compiled;
 use super::qualified;
-use super::search::{Moments, Run, Search};
-use super::{Basis, CountIs, Coverage, Engine, Outcome, Request, SolveError, Stated, Times, Verdict};
+use super::search::{BackendRun, Moments, PuzzleSearch};
+use super::{Basis, CountIs, Coverage, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::nine::{Answer, Digits};
-use crate::backend::{Facts, Limits, Moment, Session, Step, Template};
+use crate::backend::{Facts, Limits, Moment, Session, SessionStep, Template};
 use crate::formulation::Size;
 use crate::language::facts;
 use crate::model::{Assignment, Literal, VarId};
@@ -14,13 +15,13 @@ use crate::puzzle::{Grid, PuzzleData};
 use std::sync::Arc;
 
 /// Solves puzzles one after the other. It keeps its session open between puzzles of the same layout.
-pub struct Solver<'e> {
+pub struct PuzzleSolver<'e> {
     engine: &'e Engine,
-    open: Option<Open>,
+    open: Option<OpenSession>,
 }
 
 /// The session of the last layout, kept for the next puzzle.
-struct Open {
+struct OpenSession {
     compiled: Arc<Compiled>,
     session: Box<dyn Session>,
     size: Size,
@@ -29,12 +30,12 @@ struct Open {
 
 impl Engine {
     /// Creates a solver; each thread needs its own.
-    pub fn solver(&self) -> Solver<'_> {
-        Solver::new(self)
+    pub fn solver(&self) -> PuzzleSolver<'_> {
+        PuzzleSolver::new(self)
     }
 }
 
-impl<'e> Solver<'e> {
+impl<'e> PuzzleSolver<'e> {
     pub(super) fn new(engine: &'e Engine) -> Self {
         Self { engine, open: None }
     }
@@ -58,7 +59,7 @@ impl<'e> Solver<'e> {
         puzzle: &PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Outcome, SolveError> {
+    ) -> Result<SolveOutcome, SolveError> {
         let start = Moment::now();
         let plan = *self.engine.plan();
         let limits = request.limits(start);
@@ -66,7 +67,7 @@ impl<'e> Solver<'e> {
         let elaborated = Moment::now();
         let facts = facts(puzzle);
         let search =
-            Search { puzzle, compiled: &compiled, request, limits: &limits, plan: &plan, backend: plan.backend };
+            PuzzleSearch { puzzle, compiled: &compiled, request, limits: &limits, plan: &plan, backend: plan.backend };
         let parts = if request.number_only { search.parts(&facts) } else { Vec::new() };
         let run = match (search.out_of_limits(), plan.facts) {
             (Some(run), _) => run,
@@ -102,7 +103,7 @@ impl<'e> Solver<'e> {
         }
         let certain = doubt.is_none() || verdict == Verdict::Unique;
         let digits_unique = if certain { search.digits_unique(&run, &facts)? } else { None };
-        Ok(Outcome {
+        Ok(SolveOutcome {
             verdict,
             found,
             doubt,
@@ -154,7 +155,7 @@ impl<'e> Solver<'e> {
                     break false;
                 }
                 match session.next(limits, &mut solution) {
-                    Step::Solution => {
+                    SessionStep::Solution => {
                         let values = solution.as_slice().iter().copied().flatten();
                         answer.grids[usize::from(answer.found)]
                             .iter_mut()
@@ -162,8 +163,8 @@ impl<'e> Solver<'e> {
                             .for_each(|(digit, value)| *digit = value as u8);
                         answer.found += 1;
                     }
-                    Step::Exhausted => break false,
-                    Step::Stopped(_) => break true,
+                    SessionStep::Exhausted => break false,
+                    SessionStep::Stopped(_) => break true,
                 }
             };
         }
@@ -171,12 +172,12 @@ impl<'e> Solver<'e> {
     }
 
     /// Returns the session of a layout, and opens it if the last session was of another.
-    fn session(&mut self, compiled: &Arc<Compiled>) -> Result<&mut Open, SolveError> {
+    fn session(&mut self, compiled: &Arc<Compiled>) -> Result<&mut OpenSession, SolveError> {
         let open = match self.open.take() {
             Some(open) if Arc::ptr_eq(&open.compiled, compiled) => open,
             _ => {
                 let template = compiled.template(self.engine.plan()).map_err(SolveError::Prepare)?;
-                Open::new(compiled, &*template)
+                OpenSession::new(compiled, &*template)
             }
         };
         Ok(self.open.insert(open))
@@ -184,10 +185,10 @@ impl<'e> Solver<'e> {
 
     fn under_assumptions(
         &mut self,
-        search: &Search<'_>,
+        search: &PuzzleSearch<'_>,
         facts: &[Literal],
         on_solution: &mut dyn FnMut(&Grid),
-    ) -> Result<Run, SolveError> {
+    ) -> Result<BackendRun, SolveError> {
         let open = self.session(search.compiled)?;
         if let Some(run) = search.out_of_limits() {
             return Ok(run);
@@ -214,7 +215,7 @@ impl Moments {
     }
 }
 
-impl Open {
+impl OpenSession {
     fn new(compiled: &Arc<Compiled>, template: &dyn Template) -> Self {
         Self {
             compiled: compiled.clone(),

@@ -1,14 +1,14 @@
 //! Compares the solution stated in a puzzle's file with the rules and with the solutions found. Called at the end of each
 //! request.
 
-use super::search::{Run, Search};
+use super::search::{BackendRun, PuzzleSearch};
 use super::{SolveError, Stated};
 use crate::model::Literal;
 use crate::puzzle::{Digit, Given, Grid, StatedSolution};
 
-impl Search<'_> {
+impl PuzzleSearch<'_> {
     /// Compares the solution that the file states with the puzzle's rules and with what was found.
-    pub fn judge_stated(&self, run: &Run, facts: &[Literal]) -> Result<Stated, SolveError> {
+    pub fn judge_stated(&self, run: &BackendRun, facts: &[Literal]) -> Result<Stated, SolveError> {
         let Some(stated) = &self.puzzle.solution else { return Ok(Stated::Absent) };
         match stated.digits.iter().copied().collect::<Option<Vec<_>>>() {
             None => Ok(self.judge_blanks(stated, run)),
@@ -18,7 +18,7 @@ impl Search<'_> {
     }
 
     /// If cells are left blank, only the solutions found can decide.
-    fn judge_blanks(&self, stated: &StatedSolution, run: &Run) -> Stated {
+    fn judge_blanks(&self, stated: &StatedSolution, run: &BackendRun) -> Stated {
         let other = |given: &Given| stated.digits[given.cell.index()].is_some_and(|d| d != given.digit);
         if self.puzzle.givens.iter().any(other) {
             return Stated::Differs;
@@ -32,7 +32,7 @@ impl Search<'_> {
     }
 
     /// Without layers, the checker alone decides.
-    fn judge_grid(&self, grid: Grid, run: &Run) -> Result<Stated, SolveError> {
+    fn judge_grid(&self, grid: Grid, run: &BackendRun) -> Result<Stated, SolveError> {
         if self.compiled.checker.check(self.puzzle, &grid).is_err() {
             return Ok(Stated::Differs);
         }
@@ -43,7 +43,7 @@ impl Search<'_> {
     }
 
     /// With layers, whose values are not stated, a solution with these digits has to be searched for.
-    fn judge_digits(&self, digits: Vec<Digit>, run: &Run, facts: &[Literal]) -> Result<Stated, SolveError> {
+    fn judge_digits(&self, digits: Vec<Digit>, run: &BackendRun, facts: &[Literal]) -> Result<Stated, SolveError> {
         if self.compiled.checker.check_digits(self.puzzle, &digits).is_err() {
             return Ok(Stated::Differs);
         }
@@ -65,7 +65,7 @@ impl Search<'_> {
     }
 }
 
-impl Run {
+impl BackendRun {
     /// Whether all existing solutions have been found and kept.
     fn all_kept(&self) -> bool {
         self.exhausted && self.solutions.len() as u64 == self.count

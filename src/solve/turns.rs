@@ -7,7 +7,7 @@
 
 use super::SolveError;
 use super::engine::prepare;
-use super::search::{Pursuit, Run, Search};
+use super::search::{BackendRun, PuzzleSearch, RunInProgress};
 use crate::backend::{Backend, Session, Stop, Template};
 use crate::model::{Literal, Model};
 use crate::presolve::Reduction;
@@ -27,10 +27,10 @@ const AHEAD: u64 = 8;
 
 /// One of the two backends, with its run so far.
 struct Contender<'a> {
-    search: Search<'a>,
+    search: PuzzleSearch<'a>,
     template: Arc<dyn Template>,
     session: Box<dyn Session>,
-    pursuit: Pursuit<'a>,
+    pursuit: RunInProgress<'a>,
     /// Total number of nodes that it may have used by the end of its turn.
     budget: u64,
 }
@@ -46,15 +46,15 @@ enum Turn {
     Stopped,
 }
 
-impl<'a> Search<'a> {
+impl<'a> PuzzleSearch<'a> {
     /// Searches with the search's backend and the plan's partner in turns. If the solutions themselves are requested, the first
     /// backend that finds one continues alone.
     ///
     /// # Errors
     /// If neither backend takes the puzzle, or one returns a grid that is not a solution, or the same one twice.
-    pub fn in_turns(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
+    pub fn in_turns(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<BackendRun, SolveError> {
         let reduced = self.plan.reduced(self.backend, &self.compiled.model, facts);
-        let Some((mut reduction, presolved)) = reduced else { return Ok(Run::refuted()) };
+        let Some((mut reduction, presolved)) = reduced else { return Ok(BackendRun::refuted()) };
         let model = Arc::new(std::mem::take(&mut reduction.model));
         let mut waiting = [Some(self.backend), self.plan.partner].into_iter().flatten();
         let mut contenders: Vec<Contender<'a>> = Vec::new();
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
                     (next, waiting) = (1, [None, None].into_iter().flatten());
                 }
                 Turn::Over => next += 1,
-                Turn::Finished => return Ok(Run { presolved, ..contenders.swap_remove(next).end() }),
+                Turn::Finished => return Ok(BackendRun { presolved, ..contenders.swap_remove(next).end() }),
                 Turn::Out => best = Some(better(best, contenders.remove(next).end())),
                 Turn::Stopped => {
                     best = contenders.into_iter().map(Contender::end).fold(best, |best, run| Some(better(best, run)));
@@ -95,9 +95,9 @@ impl<'a> Search<'a> {
             }
         }
         match (best, refused) {
-            (Some(run), _) => Ok(Run { presolved, ..run }),
+            (Some(run), _) => Ok(BackendRun { presolved, ..run }),
             (None, Some(refused)) => Err(refused),
-            (None, None) => Ok(Run { stopped: Some(Stop::Failed), ..Run::nothing() }),
+            (None, None) => Ok(BackendRun { stopped: Some(Stop::Failed), ..BackendRun::nothing() }),
         }
     }
 
@@ -107,11 +107,11 @@ impl<'a> Search<'a> {
         model: &Arc<Model>,
         reduction: &Reduction,
     ) -> Result<Contender<'a>, SolveError> {
-        let search = Search { backend, ..*self };
+        let search = PuzzleSearch { backend, ..*self };
         let template = prepare(backend, model, &[], &self.plan.settings).map_err(SolveError::Prepare)?;
         let mut session = template.open();
         session.assume(&[]);
-        let pursuit = Pursuit::begin(&search, session.as_mut(), Some(reduction));
+        let pursuit = RunInProgress::begin(&search, session.as_mut(), Some(reduction));
         Ok(Contender { search, template, session, pursuit, budget: 0 })
     }
 }
@@ -144,7 +144,7 @@ impl Contender<'_> {
         })
     }
 
-    fn end(self) -> Run {
+    fn end(self) -> BackendRun {
         let mut run = self.pursuit.end(self.session.as_ref());
         run.size = Some(self.template.size());
         run.residual = self.template.residual().len();
@@ -154,7 +154,7 @@ impl Contender<'_> {
 }
 
 /// The run with more solutions; of equal ones, a run that reports why it stopped.
-fn better(one: Option<Run>, other: Run) -> Run {
+fn better(one: Option<BackendRun>, other: BackendRun) -> BackendRun {
     match one {
         Some(one) if one.count > other.count || one.count == other.count && one.stopped.is_some() => one,
         _ => other,

@@ -163,7 +163,7 @@ pub enum ClueArgument {
     /// Single cells and ranges of cells.
     Cells(CellRange),
     /// `row 3`, `NW.box 5`, `right 4`, `ray r1c3 down_right`, `all`
-    Line(Line),
+    Line(NamedLine),
     /// `{1 9}`: symbols.
     Symbols(Vec<Name>, Span),
     /// `"…"`
@@ -178,7 +178,7 @@ pub enum ClueArgument {
 
 /// A list of cells named by a line, region or direction.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct NamedLine {
     /// `NW.`, if written.
     pub grid: Option<Name>,
     /// The kind of line, with its number or name.
@@ -187,7 +187,7 @@ pub struct Line {
     pub span: Span,
 }
 
-/// The cells that a [`Line`] names.
+/// The cells that a [`NamedLine`] names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineKind {
     /// `row 3`, or `left 3`: from left to right.
@@ -214,7 +214,7 @@ pub struct LayoutDefinition {
     pub name: Name,
     pub parameters: Vec<Parameter>,
     /// The statements, with their spans and docs.
-    pub parts: Vec<Part>,
+    pub parts: Vec<LayoutStatement>,
 }
 
 /// A parameter with its default value.
@@ -231,7 +231,7 @@ pub struct Parameter {
 
 /// A statement inside a layout.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Part {
+pub struct LayoutStatement {
     /// The `///` lines before the statement.
     pub docs: Option<String>,
     pub kind: LayoutPart,
@@ -272,12 +272,12 @@ pub struct Placement {
     /// The name in addresses such as `NW.r1c1`.
     pub name: Name,
     /// The position on the board.
-    pub place: Place,
+    pub place: BoardMapping,
 }
 
 /// How the cells of a placed layout map to the board.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Place {
+pub enum BoardMapping {
     /// `at r7c7`: the cell of its top left corner.
     At(CellName),
     /// `on rows 4..6 13..15 columns 4..6 13..15`: the layout's i-th row and j-th column are the i-th and j-th listed.

@@ -13,7 +13,7 @@ const AHEAD: usize = 4;
 const PAUSE: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
-pub(super) enum Fed {
+pub(super) enum FeedItem {
     Bytes(Vec<u8>),
     Pause,
     End,
@@ -34,16 +34,16 @@ impl Feed {
         Ok(Self(chunks))
     }
 
-    pub fn wait(&self) -> io::Result<Fed> {
+    pub fn wait(&self) -> io::Result<FeedItem> {
         fed(self.0.recv().map_err(|_| RecvTimeoutError::Disconnected))
     }
 
     /// Waits for more input, at most [`PAUSE`].
-    pub fn wait_a_little(&self) -> io::Result<Fed> {
+    pub fn wait_a_little(&self) -> io::Result<FeedItem> {
         fed(self.0.recv_timeout(PAUSE))
     }
 
-    pub fn take(&self) -> io::Result<Fed> {
+    pub fn take(&self) -> io::Result<FeedItem> {
         fed(self.0.try_recv().map_err(|error| match error {
             TryRecvError::Empty => RecvTimeoutError::Timeout,
             TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
@@ -51,11 +51,11 @@ impl Feed {
     }
 }
 
-fn fed(received: Result<io::Result<Vec<u8>>, RecvTimeoutError>) -> io::Result<Fed> {
+fn fed(received: Result<io::Result<Vec<u8>>, RecvTimeoutError>) -> io::Result<FeedItem> {
     match received {
-        Ok(bytes) => Ok(Fed::Bytes(bytes?)),
-        Err(RecvTimeoutError::Timeout) => Ok(Fed::Pause),
-        Err(RecvTimeoutError::Disconnected) => Ok(Fed::End),
+        Ok(bytes) => Ok(FeedItem::Bytes(bytes?)),
+        Err(RecvTimeoutError::Timeout) => Ok(FeedItem::Pause),
+        Err(RecvTimeoutError::Disconnected) => Ok(FeedItem::End),
     }
 }
 

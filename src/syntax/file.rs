@@ -1,7 +1,7 @@
 //! Reads files and standard input in bounded memory ([`PuzzleFile`]): small ones whole, large lists in pieces of whole lines.
 //! Checks the encoding and unifies line endings.
 
-use super::feed::{Fed, Feed};
+use super::feed::{Feed, FeedItem};
 use super::unpack::{PACKED_EXTENSIONS, unpacked};
 use super::{Diagnostic, Source, Sources};
 use crate::code::Code;
@@ -115,7 +115,7 @@ impl std::error::Error for ReadError {}
 #[derive(Debug)]
 pub struct PuzzleFile {
     path: PathBuf,
-    reader: Reader,
+    reader: ByteReader,
     /// Standard input, if it is read as it arrives; used instead of the reader.
     feed: Option<Feed>,
     /// Whether the writing process may be waiting for an answer.
@@ -128,9 +128,9 @@ pub struct PuzzleFile {
     lines: usize,
 }
 
-struct Reader(Box<dyn Read>);
+struct ByteReader(Box<dyn Read>);
 
-impl fmt::Debug for Reader {
+impl fmt::Debug for ByteReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Reader")
     }
@@ -151,7 +151,7 @@ impl PuzzleFile {
         let mut buffer = Vec::new();
         reader.by_ref().take(MAX_WHOLE as u64 + 1).read_to_end(&mut buffer).map_err(io)?;
         let whole = buffer.len() <= MAX_WHOLE;
-        let mut file = Self { path, reader: Reader(reader), feed: None, paused: false, buffer, whole, lines: 0 };
+        let mut file = Self { path, reader: ByteReader(reader), feed: None, paused: false, buffer, whole, lines: 0 };
         file.strip_mark()?;
         Ok(file)
     }
@@ -164,7 +164,7 @@ impl PuzzleFile {
         let path = PathBuf::from("-");
         let feed = Feed::begin();
         let feed = feed.map_err(|error| ReadError { path: path.clone(), kind: ReadErrorKind::Io(error.kind()) })?;
-        let reader = Reader(Box::new(io::empty()));
+        let reader = ByteReader(Box::new(io::empty()));
         let mut file =
             Self { path, reader, feed: Some(feed), paused: false, buffer: Vec::new(), whole: false, lines: 0 };
         file.read_on()?;
@@ -190,12 +190,12 @@ impl PuzzleFile {
                 false => feed.wait(),
             };
             match fed.map_err(|error| self.error(ReadErrorKind::Io(error.kind())))? {
-                Fed::Bytes(bytes) => self.buffer.extend(bytes),
-                Fed::Pause => {
+                FeedItem::Bytes(bytes) => self.buffer.extend(bytes),
+                FeedItem::Pause => {
                     self.paused = true;
                     return Ok(());
                 }
-                Fed::End => {
+                FeedItem::End => {
                     self.whole = true;
                     return Ok(());
                 }
@@ -262,8 +262,8 @@ impl PuzzleFile {
         let bytes = loop {
             let end = self.buffer.iter().take(PIECE).rposition(|b| *b == b'\n');
             let fed = match (&self.feed, end) {
-                (None, _) => Ok(Fed::End),
-                (Some(_), Some(_)) if self.buffer.len() >= PIECE => Ok(Fed::Pause),
+                (None, _) => Ok(FeedItem::End),
+                (Some(_), Some(_)) if self.buffer.len() >= PIECE => Ok(FeedItem::Pause),
                 (Some(feed), Some(_)) => feed.take(),
                 (Some(_), None) if self.buffer.len() >= PIECE => {
                     self.close();
@@ -272,13 +272,13 @@ impl PuzzleFile {
                 (Some(feed), None) => feed.wait(),
             };
             match (fed, end) {
-                (Ok(Fed::Bytes(bytes)), _) => self.buffer.extend(bytes),
-                (Ok(Fed::Pause | Fed::End), Some(end)) => {
+                (Ok(FeedItem::Bytes(bytes)), _) => self.buffer.extend(bytes),
+                (Ok(FeedItem::Pause | FeedItem::End), Some(end)) => {
                     let rest = self.buffer.split_off(end + 1);
                     break std::mem::replace(&mut self.buffer, rest);
                 }
-                (Ok(Fed::Pause), None) => {}
-                (Ok(Fed::End), None) => {
+                (Ok(FeedItem::Pause), None) => {}
+                (Ok(FeedItem::End), None) => {
                     self.feed = None;
                     break std::mem::take(&mut self.buffer);
                 }
@@ -295,7 +295,7 @@ impl PuzzleFile {
     fn close(&mut self) {
         self.feed = None;
         self.buffer.clear();
-        self.reader = Reader(Box::new(io::empty()));
+        self.reader = ByteReader(Box::new(io::empty()));
     }
 
     /// Takes whole lines, at most [`PIECE`] bytes of them, from the buffer.

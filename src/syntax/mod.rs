@@ -11,7 +11,7 @@ pub mod suggest;
 mod unpack;
 
 pub use ast::Ast;
-pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, Look, Places, draw};
+pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, LineColumns, Look, draw};
 pub use file::{PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, extension, is_packed};
 pub use source::{Source, Sources};
 

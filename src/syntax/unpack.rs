@@ -24,16 +24,16 @@ pub(super) fn unpacked(mut reader: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let (is_gzip, is_zstd) = (start.starts_with(GZIP), start == ZSTD);
     let whole: Box<dyn Read> = Box::new(Cursor::new(start).chain(reader));
     Ok(match (is_gzip, is_zstd) {
-        (true, _) => Box::new(Damaged(MultiGzDecoder::new(whole))),
-        (_, true) => Box::new(Damaged(Frames { open: None, input: Some(BufReader::new(whole)) })),
+        (true, _) => Box::new(DecoderInput(MultiGzDecoder::new(whole))),
+        (_, true) => Box::new(DecoderInput(Frames { open: None, input: Some(BufReader::new(whole)) })),
         _ => whole,
     })
 }
 
 /// A reader that maps the different errors of decoders to one kind.
-struct Damaged<R>(R);
+struct DecoderInput<R>(R);
 
-impl<R: Read> Read for Damaged<R> {
+impl<R: Read> Read for DecoderInput<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error,
@@ -44,7 +44,7 @@ impl<R: Read> Read for Damaged<R> {
 
 /// The frames of a zstd file, one after another.
 struct Frames {
-    open: Option<Open>,
+    open: Option<OpenFrame>,
     /// The input after the last frame, while none is open.
     input: Option<Input>,
 }
@@ -69,7 +69,7 @@ impl Read for Frames {
             // The decoder reports a skippable frame as an error, after its header.
             let mut decoder = FrameDecoder::new();
             match decoder.init(&mut input) {
-                Ok(()) => self.open = Some(Open { input, decoder }),
+                Ok(()) => self.open = Some(OpenFrame { input, decoder }),
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                     io::copy(&mut input.by_ref().take(length.into()), &mut io::sink())?;
                     self.input = Some(input);
@@ -81,12 +81,12 @@ impl Read for Frames {
 }
 
 /// An open frame and its input.
-struct Open {
+struct OpenFrame {
     input: Input,
     decoder: FrameDecoder,
 }
 
-impl Open {
+impl OpenFrame {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
             let more = self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1));
@@ -99,7 +99,7 @@ impl Open {
 impl Frames {
     /// Ends the current frame and verifies its checksum.
     fn close(&mut self) -> io::Result<()> {
-        let Some(Open { input, decoder }) = self.open.take() else { return Ok(()) };
+        let Some(OpenFrame { input, decoder }) = self.open.take() else { return Ok(()) };
         self.input = Some(input);
         match (decoder.get_checksum_from_data(), decoder.get_calculated_checksum()) {
             (Some(told), Some(found)) if told != found => Err(io::Error::other("a checksum is wrong")),

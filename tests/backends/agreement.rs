@@ -5,11 +5,12 @@
 
 use crate::small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
 use gridc::stages::backend::{
-    BACKENDS, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, named,
+    BACKENDS, Backend, Facts, Interrupt, Limits, Moment, Session, SessionStep, Settings, Task, Template, named,
 };
 use gridc::stages::formulation::{Formulation, Treatment, cnf};
 use gridc::stages::model::{
-    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable,
+    Assignment, Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, VarId,
+    Variable,
 };
 use gridc::stages::presolve::{presolve, reduce};
 use proptest::prelude::*;
@@ -38,16 +39,16 @@ fn drain(
     let limits = limits();
     loop {
         match session.next(&limits, &mut solution) {
-            Step::Solution => {
+            SessionStep::Solution => {
                 let x = read(&solution).values().unwrap();
                 assert!(oracle::is_solution(model, facts, &x), "{x:?} is no solution");
                 assert!(found.insert(oracle::answer(model, &x)), "{x:?} was found twice");
             }
-            Step::Exhausted => break,
-            Step::Stopped(stop) => panic!("stopped: {stop:?}"),
+            SessionStep::Exhausted => break,
+            SessionStep::Stopped(stop) => panic!("stopped: {stop:?}"),
         }
     }
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Exhausted, "exhausted is for good");
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Exhausted, "exhausted is for good");
     found
 }
 
@@ -262,9 +263,9 @@ fn exact_cover_holds_every_kind_with_and_without_a_guard() {
 fn what_can_hold_in_no_case_is_refused() {
     let vars: Vec<VarId> = (0..6).map(VarId).collect();
     let terms = || vars.iter().map(|var| LinearTerm { var: *var, weights: (0..2).map(|v| (v, v.into())).collect() });
-    let sum = |comparison, rhs| Kind::Linear { terms: terms().collect(), comparison, rhs };
+    let sum = |comparison, rhs| ConstraintKind::Linear { terms: terms().collect(), comparison, rhs };
     // Accepting would require an end that no transition reaches, or more transitions than there are.
-    let automaton = |accepting: u32| Kind::Automaton {
+    let automaton = |accepting: u32| ConstraintKind::Automaton {
         vars: vars.clone(),
         automaton: Automaton {
             states: 9,
@@ -274,12 +275,12 @@ fn what_can_hold_in_no_case_is_refused() {
         },
     };
     let kinds = [
-        Kind::Distinct(vars.clone()),
+        ConstraintKind::Distinct(vars.clone()),
         sum(Comparison::AtLeast, 7),
         sum(Comparison::Equal, -1),
         automaton(7),
         automaton(8),
-        Kind::Connected { vars: vars.clone(), label: 2, edges: vec![(0, 1)] },
+        ConstraintKind::Connected { vars: vars.clone(), label: 2, edges: vec![(0, 1)] },
     ];
     // Variables with one value have no literals that a reason could contain.
     let cases = kinds.iter().flat_map(|kind| [(kind, false), (kind, true)]);
@@ -307,9 +308,9 @@ fn connected_pieces_of_a_board() {
         let edges = across.chain((0..8).map(|i| (i, i + 4))).collect();
         let weights = vec![(1, 1)];
         let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
-        let limit = Kind::Linear { terms, comparison: Comparison::AtMost, rhs: most };
+        let limit = ConstraintKind::Linear { terms, comparison: Comparison::AtMost, rhs: most };
         model.add(Constraint::new(limit, OriginId(0)));
-        let kind = Kind::Connected { vars, label: 1, edges };
+        let kind = ConstraintKind::Connected { vars, label: 1, edges };
         model.add(Constraint { guard, ..Constraint::new(kind, OriginId(0)) });
         let expected = oracle::answers(&model, &[]);
         let model = Arc::new(model);
@@ -332,7 +333,7 @@ fn lp_connects_by_cuts() {
     let vars: Vec<VarId> = (0..16).map(|_| model.add_variable(Variable::answer((0..3).collect()))).collect();
     let across = (0..16).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
     let edges = across.chain((0..12).map(|i| (i, i + 4))).collect();
-    model.add(Constraint::new(Kind::Connected { vars: vars.clone(), label: 1, edges }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Connected { vars: vars.clone(), label: 1, edges }, OriginId(0)));
     // The corners are members, the middle is not.
     let corners = [0, 3, 12, 15].map(|i| Literal::is(vars[i], 1));
     let middle = [5, 6, 9, 10].map(|i| Literal::is_not(vars[i], 1));
@@ -344,7 +345,7 @@ fn lp_connects_by_cuts() {
     let mut session = template.open();
     session.assume(&[]);
     let mut solution = Assignment::default();
-    assert_eq!(session.next(&limits(), &mut solution), Step::Solution);
+    assert_eq!(session.next(&limits(), &mut solution), SessionStep::Solution);
     assert!(oracle::is_solution(&model, &facts, &solution.values().unwrap()));
     assert!(session.work().refinements.unwrap() <= 20, "{:?}", session.work());
 }

@@ -4,9 +4,10 @@
 use crate::boards::board;
 use crate::small_models::{model_and_facts, oracle};
 use gridc::stages::backend::{
-    BACKENDS, Backend, Exhaustion, HEURISTICS, Heuristic, Interrupt, Limits, Moment, Settings, Step, Stop, Task, named,
+    BACKENDS, Backend, Exhaustion, HEURISTICS, Heuristic, Interrupt, Limits, Moment, SessionStep, Settings, Stop, Task,
+    named,
 };
-use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, VarId, Variable};
+use gridc::stages::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, VarId, Variable};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
@@ -43,16 +44,16 @@ fn drain(session: &mut dyn gridc::stages::backend::Session, model: &Model, facts
     let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
     loop {
         match session.next(&Limits::default(), &mut solution) {
-            Step::Solution => {
+            SessionStep::Solution => {
                 let x = solution.values().unwrap();
                 assert!(oracle::is_solution(model, facts, &x), "{x:?} is no solution");
                 assert!(found.insert(oracle::answer(model, &x)), "{x:?} was found twice");
             }
-            Step::Stopped(stop) => {
+            SessionStep::Stopped(stop) => {
                 assert_eq!(stop, Stop::Failed);
                 return found;
             }
-            Step::Exhausted => panic!("that there is no other was claimed"),
+            SessionStep::Exhausted => panic!("that there is no other was claimed"),
         }
     }
 }
@@ -62,7 +63,7 @@ fn drain(session: &mut dyn gridc::stages::backend::Session, model: &Model, facts
 fn a_variable_twice_among_different_ones_ends_nowhere() {
     let mut model = Model::new();
     let var = model.add_variable(Variable::answer((1..3).collect()));
-    model.add(Constraint::new(Kind::Distinct(vec![var, var]), OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vec![var, var]), OriginId(0)));
     let model = Arc::new(model);
     for backend in impatient() {
         assert!(drain(open(backend, &model, &[], 1).as_mut(), &model, &[]).is_empty());
@@ -100,7 +101,7 @@ fn a_board_of_four_is_filled_by_each_of_them() {
         let mut session = open(backend, &model, &[], 7);
         session.assume(&facts);
         let mut solution = Assignment::default();
-        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution, "{}", backend.name());
+        assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution, "{}", backend.name());
         assert!(oracle::is_solution(&model, &facts, &solution.values().unwrap()), "{}", backend.name());
         assert!(session.work().nodes.is_some_and(|nodes| nodes > 0));
     }
@@ -119,7 +120,11 @@ fn facts_that_contradict_each_other_are_given_up_and_not_denied() {
             // With a memory of one, harmony search fails even here.
             let mut solution = Assignment::default();
             let step = session.next(&Limits::default(), &mut solution);
-            assert!(step == Step::Solution || backend.name().starts_with("harmony"), "{}: {step:?}", backend.name());
+            assert!(
+                step == SessionStep::Solution || backend.name().starts_with("harmony"),
+                "{}: {step:?}",
+                backend.name()
+            );
         }
     }
 }
@@ -139,21 +144,23 @@ fn a_seed_decides_what_is_found_and_limits_are_kept() {
         let mut session = open(backend, &model, &[Literal::is(VarId(0), 1), Literal::is(VarId(1), 1)], 1);
         let past = Limits::new(Some(Moment::now()), None, None, Interrupt::default());
         let late = session.next(&past, &mut solution);
-        assert!(matches!(late, Step::Stopped(Stop::Time | Stop::Failed)), "{name}: {late:?}");
+        assert!(matches!(late, SessionStep::Stopped(Stop::Time | Stop::Failed)), "{name}: {late:?}");
         // A board on which harmony search fails.
         let mut session = open(backend, &Arc::new(board(4)), &[], 1);
         for limit in [1, 2, 100] {
             match session.next(&nodes(limit), &mut solution) {
-                Step::Stopped(stop) => assert_eq!((stop, session.work().nodes), (Stop::Nodes, Some(limit)), "{name}"),
+                SessionStep::Stopped(stop) => {
+                    assert_eq!((stop, session.work().nodes), (Stop::Nodes, Some(limit)), "{name}")
+                }
                 step => panic!("{name}: {step:?}"),
             }
         }
         let raised = Limits::default();
         raised.interrupt.raise();
-        assert_eq!(session.next(&raised, &mut solution), Step::Stopped(Stop::Interrupted), "{name}");
+        assert_eq!(session.next(&raised, &mut solution), SessionStep::Stopped(Stop::Interrupted), "{name}");
         let soon = Limits::new(Some(Moment::now() + Duration::from_millis(20)), None, None, Interrupt::default());
         let step = session.next(&soon, &mut solution);
-        assert!(matches!(step, Step::Stopped(Stop::Time) | Step::Solution), "{name}: {step:?}");
+        assert!(matches!(step, SessionStep::Stopped(Stop::Time) | SessionStep::Solution), "{name}: {step:?}");
     }
 }
 

@@ -6,7 +6,7 @@ use gridc::constraints::{
     Automaton, Comparison, Literal, Outcome, Problem, ProblemError, Search, SearchError, Stop, Values, VarId,
 };
 use gridc::stages::backend::{BACKENDS, Backend, Exhaustion};
-use gridc::stages::model::{Constraint, Kind, Model, Role};
+use gridc::stages::model::{Constraint, ConstraintKind, Model, Role};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -29,20 +29,20 @@ fn stated(model: &Model) -> Result<Problem, ProblemError> {
     Ok(problem)
 }
 
-fn state(problem: &mut Problem, kind: &Kind) -> Result<(), ProblemError> {
+fn state(problem: &mut Problem, kind: &ConstraintKind) -> Result<(), ProblemError> {
     match kind {
-        Kind::Domain { var, values } => problem.domain(*var, values.iter()),
-        Kind::Distinct(vars) => problem.distinct(vars),
-        Kind::Combos { vars, sets } => problem.combos(vars, sets),
-        Kind::Linear { terms, comparison, rhs } => {
+        ConstraintKind::Domain { var, values } => problem.domain(*var, values.iter()),
+        ConstraintKind::Distinct(vars) => problem.distinct(vars),
+        ConstraintKind::Combos { vars, sets } => problem.combos(vars, sets),
+        ConstraintKind::Linear { terms, comparison, rhs } => {
             let terms: Vec<_> = terms.iter().map(|term| (term.var, &term.weights[..])).collect();
             problem.weighted(&terms, *comparison, *rhs)
         }
-        Kind::Relation { a, b, pairs } => problem.relation(*a, *b, pairs),
-        Kind::Table { vars, tuples } => problem.table(vars, tuples),
-        Kind::Automaton { vars, automaton } => problem.automaton(vars, automaton),
-        Kind::Clause(literals) => problem.clause(literals),
-        Kind::Connected { vars, label, edges } => problem.connected(vars, *label, edges),
+        ConstraintKind::Relation { a, b, pairs } => problem.relation(*a, *b, pairs),
+        ConstraintKind::Table { vars, tuples } => problem.table(vars, tuples),
+        ConstraintKind::Automaton { vars, automaton } => problem.automaton(vars, automaton),
+        ConstraintKind::Clause(literals) => problem.clause(literals),
+        ConstraintKind::Connected { vars, label, edges } => problem.connected(vars, *label, edges),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::cli_program::{Scratch, gridc};
 use crate::small_models::{KINDS, literal, model_of_kind, oracle};
-use gridc::stages::backend::{Limits, Settings, Step, Task, from_text};
-use gridc::stages::model::{Assignment, Constraint, Kind, Literal, OriginId};
+use gridc::stages::backend::{Limits, SessionStep, Settings, Task, from_text};
+use gridc::stages::model::{Assignment, Constraint, ConstraintKind, Literal, OriginId};
 use gridc_needs::needs;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -198,7 +198,11 @@ fn models_mean_what_they_say(backend: &str, cases: usize) {
             let left = (!answers.is_empty()).then(|| left.get(&answers));
             for other in answers.iter().filter(|answer| Some(*answer) != left) {
                 let differs = model.answers().zip(other).map(|(var, value)| !Literal::is(var, *value)).collect();
-                model.add(Constraint { kind: Kind::Clause(differs), guard: None, origins: OriginId(0).into() });
+                model.add(Constraint {
+                    kind: ConstraintKind::Clause(differs),
+                    guard: None,
+                    origins: OriginId(0).into(),
+                });
             }
             let shared = Arc::new(model.clone());
             let task = Task { model: &shared, units: &facts, settings: &Settings::default() };
@@ -206,13 +210,13 @@ fn models_mean_what_they_say(backend: &str, cases: usize) {
             let mut solution = Assignment::default();
             for expected in left.into_iter().map(Some).chain([None]) {
                 let found = match session.next(&Limits::default(), &mut solution) {
-                    Step::Solution => {
+                    SessionStep::Solution => {
                         let x = solution.values().unwrap();
                         assert!(oracle::is_solution(&model, &facts, &x), "{backend}: {x:?} is none of {model:?}");
                         Some(oracle::answer(&model, &x))
                     }
-                    Step::Exhausted => None,
-                    Step::Stopped(stop) => panic!("{backend}: {stop:?}: {:?}: {model:?}", session.failure()),
+                    SessionStep::Exhausted => None,
+                    SessionStep::Stopped(stop) => panic!("{backend}: {stop:?}: {:?}: {model:?}", session.failure()),
                 };
                 assert_eq!(found.as_ref(), expected, "{backend}: {facts:?} {model:?}");
             }
@@ -222,7 +226,9 @@ fn models_mean_what_they_say(backend: &str, cases: usize) {
 
 fn has_large_numbers(constraint: &Constraint) -> bool {
     match &constraint.kind {
-        Kind::Linear { terms, .. } => terms.iter().flat_map(|term| &term.weights).any(|(_, w)| w.abs() > 1000),
+        ConstraintKind::Linear { terms, .. } => {
+            terms.iter().flat_map(|term| &term.weights).any(|(_, w)| w.abs() > 1000)
+        }
         _ => false,
     }
 }

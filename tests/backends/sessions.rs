@@ -3,11 +3,11 @@
 
 use crate::boards::{board, distinct, latin};
 use gridc::stages::backend::{
-    BACKENDS, Backend, Exhaustion, Facts, Interrupt, Limits, Moment, PrepareError, Session, Settings, Step, Stop, Task,
-    named,
+    BACKENDS, Backend, Exhaustion, Facts, Interrupt, Limits, Moment, PrepareError, Session, SessionStep, Settings,
+    Stop, Task, named,
 };
 use gridc::stages::formulation::{Formulation, cnf};
-use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,9 +31,9 @@ fn rest(session: &mut dyn Session) -> Vec<Vec<i32>> {
     let mut solution = Assignment::default();
     loop {
         match session.next(&Limits::default(), &mut solution) {
-            Step::Solution => found.push(solution.values().unwrap()),
-            Step::Exhausted => return found,
-            Step::Stopped(stop) => panic!("stopped without a limit: {stop:?}"),
+            SessionStep::Solution => found.push(solution.values().unwrap()),
+            SessionStep::Exhausted => return found,
+            SessionStep::Stopped(stop) => panic!("stopped without a limit: {stop:?}"),
         }
     }
 }
@@ -88,7 +88,7 @@ fn no_variables_one_solution_no_values_none() {
     let mut closed = Model::new();
     closed.add_variable(Variable::auxiliary(Values::new([])));
     let mut impossible = Model::new();
-    impossible.add(Constraint::new(Kind::Clause(Vec::new()), OriginId(0)));
+    impossible.add(Constraint::new(ConstraintKind::Clause(Vec::new()), OriginId(0)));
     for (model, count) in [(Model::new(), 1), (closed, 0), (impossible, 0)] {
         let model = Arc::new(model);
         for backend in BACKENDS {
@@ -115,9 +115,9 @@ fn a_search_stopped_at_each_node_goes_on_as_if_it_had_not_stopped() {
         let (mut found, mut solution, mut nodes) = (Vec::new(), Assignment::default(), 0);
         loop {
             match session.next(&up_to(nodes), &mut solution) {
-                Step::Solution => found.push(solution.values().unwrap()),
-                Step::Exhausted => break,
-                Step::Stopped(stop) => {
+                SessionStep::Solution => found.push(solution.values().unwrap()),
+                SessionStep::Exhausted => break,
+                SessionStep::Stopped(stop) => {
                     assert_eq!((stop, session.work().nodes), (Stop::Nodes, Some(nodes)), "{}", backend.name());
                     nodes += if backend.name() == "brute" { 7 } else { 1 };
                 }
@@ -136,8 +136,8 @@ fn a_limit_of_conflicts_stops_and_is_resumed() {
         let mut stops = 0;
         loop {
             match session.next(&up_to(200 * (stops + 1)), &mut solution) {
-                Step::Stopped(Stop::Nodes) => stops += 1,
-                Step::Exhausted => break,
+                SessionStep::Stopped(Stop::Nodes) => stops += 1,
+                SessionStep::Exhausted => break,
                 step => panic!("{step:?}"),
             }
             let conflicts = session.work().conflicts.unwrap();
@@ -155,14 +155,14 @@ fn time_and_interrupts_stop_a_long_search_in_every_backend() {
         let mut session = open(*backend, &model, &[], 0);
         let mut solution = Assignment::default();
         let soon = until(Moment::now() + Duration::from_millis(100));
-        assert_eq!(session.next(&soon, &mut solution), Step::Stopped(Stop::Time), "{}", backend.name());
+        assert_eq!(session.next(&soon, &mut solution), SessionStep::Stopped(Stop::Time), "{}", backend.name());
         let limits = Limits::default();
         let interrupt = limits.interrupt.clone();
         let raiser = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(50));
             interrupt.raise();
         });
-        assert_eq!(session.next(&limits, &mut solution), Step::Stopped(Stop::Interrupted), "{}", backend.name());
+        assert_eq!(session.next(&limits, &mut solution), SessionStep::Stopped(Stop::Interrupted), "{}", backend.name());
         raiser.join().unwrap();
     }
 }
@@ -179,15 +179,15 @@ fn after_a_stop_the_next_call_goes_on() {
         for (limits, stop) in [(raised, Stop::Interrupted), (until(Moment::now()), Stop::Time)] {
             for _ in 0..40 {
                 match session.next(&limits, &mut solution) {
-                    Step::Solution => found.push(solution.values().unwrap()),
+                    SessionStep::Solution => found.push(solution.values().unwrap()),
                     step => {
-                        assert_eq!(step, Step::Stopped(stop), "{}", backend.name());
+                        assert_eq!(step, SessionStep::Stopped(stop), "{}", backend.name());
                         break;
                     }
                 }
             }
         }
-        assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution, "{}", backend.name());
+        assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution, "{}", backend.name());
         found.push(solution.values().unwrap());
         if backend.name() != "lp" {
             found.extend(rest(&mut *session));
@@ -221,13 +221,13 @@ fn pairs(places: usize) -> (Model, Vec<VarId>) {
     let both = variables(Values::new(0..6), Variable::auxiliary);
     for place in 0..places {
         let tuples = (0..6).map(|pair| vec![pair / 3, pair % 3, pair]).collect();
-        let kind = Kind::Table { vars: vec![colours[place], numbers[place], both[place]], tuples };
+        let kind = ConstraintKind::Table { vars: vec![colours[place], numbers[place], both[place]], tuples };
         model.add(Constraint::new(kind, OriginId(0)));
     }
     distinct(&mut model, both.clone());
     // The first two have the same colour.
     let pairs = vec![(0, 0), (1, 1)];
-    model.add(Constraint::new(Kind::Relation { a: colours[0], b: colours[1], pairs }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Relation { a: colours[0], b: colours[1], pairs }, OriginId(0)));
     (model, both)
 }
 
@@ -310,7 +310,7 @@ fn ten_thousand_variables_do_not_overflow_the_stack() {
         let mut session = open(backend, &model, &[], 0);
         let mut two = [Assignment::default(), Assignment::default()];
         for solution in &mut two {
-            assert_eq!(session.next(&Limits::default(), solution), Step::Solution, "{}", backend.name());
+            assert_eq!(session.next(&Limits::default(), solution), SessionStep::Solution, "{}", backend.name());
         }
         assert_ne!(two[0], two[1]);
     }
@@ -337,7 +337,7 @@ fn lp_claims_no_proofs_and_counts_the_solutions_it_refuses() {
     let domain = Values::new(0..2);
     let vars = [(); 3].map(|()| model.add_variable(Variable::answer(domain.clone()))).to_vec();
     // One of the eight assignments is rejected, in a way that has no rows: both ends without the middle.
-    let kind = Kind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2)] };
+    let kind = ConstraintKind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2)] };
     model.add(Constraint::new(kind, OriginId(0)));
     let mut session = open(lp, &Arc::new(model), &[], 0);
     let found = set(rest(&mut *session));

@@ -9,7 +9,7 @@
 
 use crate::shared_data::{Case, LISTS, SETS, list, set};
 use gridc::stages::backend::named;
-use gridc::stages::solve::{Engine, Plan, Request, Solver, Stated, Verdict};
+use gridc::stages::solve::{Engine, Plan, PuzzleSolver, Request, Stated, Verdict};
 use gridc_needs::needs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -48,7 +48,7 @@ struct Line {
 }
 
 /// Returns the verdict, or `None` on a timeout; anything wrong is an error.
-fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<Verdict>, String> {
+fn judge(case: &Case, solver: &mut PuzzleSolver<'_>, time: Duration) -> Result<Option<Verdict>, String> {
     let request = Request { time: Some(time), ..Request::unique() };
     let start = Instant::now();
     let outcome = match solver.solve(&case.puzzle, &request, &mut |_| {}) {

@@ -9,9 +9,9 @@
 //! total. There are no givens, so everything depends on the lowering of the cages.
 
 use crate::shared_folder;
-use gridc::stages::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
+use gridc::stages::backend::{Interrupt, Limits, Moment, SessionStep, Settings, Task, named};
 use gridc::stages::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable,
+    Assignment, Comparison, Constraint, ConstraintKind, LinearTerm, Model, OriginId, Values, VarId, Variable,
 };
 use gridc_needs::needs;
 use std::collections::BTreeMap;
@@ -66,13 +66,13 @@ impl Killer {
         let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
         let houses = |cell: u32| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
         for house in 0..27 {
-            add(Kind::Distinct((0..81).filter(|cell| houses(*cell).contains(&house)).map(VarId).collect()));
+            add(ConstraintKind::Distinct((0..81).filter(|cell| houses(*cell).contains(&house)).map(VarId).collect()));
         }
         for (cells, total) in &self.cages {
             match cages {
-                Cages::Sets => add(Kind::Combos { vars: cells.clone(), sets: sets(cells.len(), *total) }),
+                Cages::Sets => add(ConstraintKind::Combos { vars: cells.clone(), sets: sets(cells.len(), *total) }),
                 Cages::Sums => {
-                    add(Kind::Distinct(cells.clone()));
+                    add(ConstraintKind::Distinct(cells.clone()));
                     add(sum(cells, *total));
                 }
             }
@@ -88,10 +88,10 @@ fn sets(count: usize, total: i32) -> Vec<Values> {
     (0..1 << 10).step_by(2).filter(fits).map(|set| Values::new(digits(set))).collect()
 }
 
-fn sum(cells: &[VarId], total: i32) -> Kind {
+fn sum(cells: &[VarId], total: i32) -> ConstraintKind {
     let weights: Vec<(i32, i64)> = (1..=9).map(|digit| (digit, i64::from(digit))).collect();
     let terms = cells.iter().map(|cell| LinearTerm { var: *cell, weights: weights.clone() }).collect();
-    Kind::Linear { terms, comparison: Comparison::Equal, rhs: i64::from(total) }
+    ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs: i64::from(total) }
 }
 
 /// The cost of one killer, including lowering.
@@ -111,9 +111,9 @@ fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
     let limits = Limits::new(Some(Moment::now() + Duration::from_secs(60)), None, None, Interrupt::default());
     let mut solution = Assignment::default();
     let id = &killer.id;
-    assert_eq!(session.next(&limits, &mut solution), Step::Solution, "{id} by {backend}");
+    assert_eq!(session.next(&limits, &mut solution), SessionStep::Solution, "{id} by {backend}");
     assert_eq!(solution.values().unwrap(), killer.solution, "{id} by {backend}");
-    assert_eq!(session.next(&limits, &mut Assignment::default()), Step::Exhausted, "{id} by {backend}");
+    assert_eq!(session.next(&limits, &mut Assignment::default()), SessionStep::Exhausted, "{id} by {backend}");
     Taken { time: start.elapsed(), nodes: session.work().nodes.unwrap_or_default() }
 }
 

@@ -4,10 +4,10 @@
 //! `cargo test --release --test corpus -- --ignored --nocapture sum_encodings`
 
 use crate::boards::board;
-use gridc::stages::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
+use gridc::stages::backend::{Interrupt, Limits, Moment, SessionStep, Settings, Task, named};
 use gridc::stages::formulation::cnf::{Encoding, LinearEncoding};
 use gridc::stages::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId,
+    Assignment, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId,
 };
 use gridc::stages::presolve::reduce;
 use gridc_needs::needs;
@@ -58,14 +58,14 @@ fn model(cages: &[Cage], stated: Stated, distinct: bool) -> Model {
     for (vars, total) in cages {
         let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
         match stated {
-            Stated::Combos => add(Kind::Combos { vars: vars.clone(), sets: sets(vars.len(), *total) }),
+            Stated::Combos => add(ConstraintKind::Combos { vars: vars.clone(), sets: sets(vars.len(), *total) }),
             Stated::Sum(_) => {
                 let weights: Vec<(i32, i64)> = (1..=9).map(|d| (d, i64::from(d))).collect();
                 let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
                 if distinct {
-                    add(Kind::Distinct(vars.clone()));
+                    add(ConstraintKind::Distinct(vars.clone()));
                 }
-                add(Kind::Linear { terms, comparison: Comparison::Equal, rhs: *total });
+                add(ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs: *total });
             }
         }
     }
@@ -85,11 +85,14 @@ fn solve(model: &Model, facts: &[Literal], encoding: Encoding, expected: &str, u
     session.assume(&[]);
     let limits = Limits::new(Some(Moment::now() + Duration::from_secs(60)), None, None, Interrupt::default());
     let mut solution = Assignment::default();
-    assert_eq!(session.next(&limits, &mut solution), Step::Solution);
+    assert_eq!(session.next(&limits, &mut solution), SessionStep::Solution);
     let digits = reduction.extend(&solution).values().unwrap();
     let found: String = digits.iter().map(|d| char::from(b'0' + *d as u8)).collect();
     let second = session.next(&limits, &mut solution);
-    assert!(!unique || found == expected && second == Step::Exhausted, "{found} instead of {expected}, {second:?}");
+    assert!(
+        !unique || found == expected && second == SessionStep::Exhausted,
+        "{found} instead of {expected}, {second:?}"
+    );
     (start.elapsed(), session.work().conflicts.unwrap())
 }
 

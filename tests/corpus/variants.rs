@@ -7,7 +7,7 @@ use crate::shared_folder;
 use gridc::Reader;
 use gridc::stages::backend::named;
 use gridc::stages::puzzle::PuzzleData;
-use gridc::stages::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
+use gridc::stages::solve::{Engine, Plan, Request, SolveError, SolveOutcome, Verdict};
 use gridc_needs::needs;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -126,7 +126,7 @@ fn read(row: &Value, readers: &mut Readers) -> Result<PuzzleData, String> {
 }
 
 /// Compares an outcome with its row.
-fn judged(row: &Value, puzzle: &PuzzleData, outcome: &Outcome) -> (Came, String) {
+fn judged(row: &Value, puzzle: &PuzzleData, outcome: &SolveOutcome) -> (Came, String) {
     let wanted = stated(row);
     let said = format!("{} where the row has {}", outcome.verdict.name(), wanted.map_or("nothing", Verdict::name));
     // Rows without a unique solution may state one of several.

@@ -2,7 +2,7 @@
 //! back as the same clues.
 
 use super::writers::{examples, lossy};
-use gridc::stages::draw::{Frame, Highlight, Ink, Picture, Point, Shape, Subject, View, marks, picture};
+use gridc::stages::draw::{Frame, Highlight, HighlightTarget, Ink, Picture, PictureShape, Point, View, marks, picture};
 use gridc::stages::formats::{Loss, sudokupad};
 use gridc::stages::puzzle::{CellId, Digit, Grid, PuzzleData};
 use proptest::prelude::*;
@@ -150,13 +150,13 @@ fn reach(picture: &Picture) -> Vec<Point> {
     };
     for figure in &picture.figures {
         match &figure.shape {
-            Shape::Stroke { points, .. } => points.iter().for_each(|at| around(at, 0.0, 0.0)),
-            Shape::Block { centre, width, height, turned, .. } if *turned == 0.0 => {
+            PictureShape::Stroke { points, .. } => points.iter().for_each(|at| around(at, 0.0, 0.0)),
+            PictureShape::Block { centre, width, height, turned, .. } if *turned == 0.0 => {
                 around(centre, width / 2.0, height / 2.0);
             }
-            Shape::Block { centre, .. } => around(centre, 0.0, 0.0),
-            Shape::Text { centre, size, .. } => around(centre, size / 2.0, size / 2.0),
-            Shape::Cage { rings, text, .. } => {
+            PictureShape::Block { centre, .. } => around(centre, 0.0, 0.0),
+            PictureShape::Text { centre, size, .. } => around(centre, size / 2.0, size / 2.0),
+            PictureShape::Cage { rings, text, .. } => {
                 rings.iter().flatten().for_each(|at| around(at, 0.0, 0.0));
                 text.iter().for_each(|text| around(&text.at, 0.0, text.size / 2.0));
             }
@@ -217,10 +217,10 @@ proptest! {
         let other = Grid((0..puzzle.places()).map(|place| digits[(place + place / 3) % digits.len()]).collect());
         let candidates: Vec<Vec<Digit>> = (0..count).map(|cell| digits[cell % digits.len()..].to_vec()).collect();
         let subject = |(at, kind): &(u32, usize)| match kind {
-            0 => Subject::Cell(CellId(*at)),
-            1 => Subject::Clue(*at as usize % 8),
-            2 => Subject::Region(*at as usize),
-            _ => Subject::Candidate(CellId(*at), digits[0]),
+            0 => HighlightTarget::Cell(CellId(*at)),
+            1 => HighlightTarget::Clue(*at as usize % 8),
+            2 => HighlightTarget::Region(*at as usize),
+            _ => HighlightTarget::Candidate(CellId(*at), digits[0]),
         };
         let why = [Highlight::Subject, Highlight::Second, Highlight::Removed, Highlight::Open];
         let view = View {
@@ -255,7 +255,7 @@ fn numbers_of_one_row_stand_side_by_side() {
     let text = "gridc 2\nuse classic\nsandwich 17 row 4\nskyscraper 3 left 4\nx_sum 23 left 4\nsandwich 9 column 1\nskyscraper 2 top 1\n";
     let picture = picture(&puzzle(text).unwrap(), &View::default());
     let texts = picture.figures.iter().filter_map(|figure| match &figure.shape {
-        Shape::Text { centre, text, .. } => Some((text.as_str(), *centre)),
+        PictureShape::Text { centre, text, .. } => Some((text.as_str(), *centre)),
         _ => None,
     });
     let at: HashMap<&str, Point> = texts.collect();
@@ -271,7 +271,7 @@ fn rules_that_look_alike_have_different_colours() {
     let inks: Vec<Ink> = marks(&puzzle)
         .iter()
         .filter_map(|figure| match figure.shape {
-            Shape::Stroke { ink, .. } => Some(ink),
+            PictureShape::Stroke { ink, .. } => Some(ink),
             _ => None,
         })
         .collect();
@@ -288,8 +288,8 @@ fn what_has_no_mark_has_an_outline_or_a_line_with_a_label() {
     let labels: Vec<String> = marks(&puzzle)
         .iter()
         .filter_map(|figure| match &figure.shape {
-            Shape::Cage { text: Some(text), .. } => Some(text.text.clone()),
-            Shape::Text { text, .. } => Some(text.clone()),
+            PictureShape::Cage { text: Some(text), .. } => Some(text.text.clone()),
+            PictureShape::Text { text, .. } => Some(text.clone()),
             _ => None,
         })
         .collect();
@@ -302,8 +302,8 @@ fn own_rules_are_drawn_by_their_faces() {
                 face own {\n  mark line(line) colour=green text=total\n  says \"{Colour} lines sum to {total}.\"\n}\nown 7 r1c1 r1c2\n";
     let puzzle = puzzle(text).unwrap();
     let figures = marks(&puzzle);
-    assert!(figures.iter().any(|figure| matches!(figure.shape, Shape::Stroke { ink: Ink::Named("green"), .. })));
-    assert!(figures.iter().any(|figure| matches!(&figure.shape, Shape::Text { text, .. } if text == "7")));
+    assert!(figures.iter().any(|figure| matches!(figure.shape, PictureShape::Stroke { ink: Ink::Named("green"), .. })));
+    assert!(figures.iter().any(|figure| matches!(&figure.shape, PictureShape::Text { text, .. } if text == "7")));
     assert_eq!(gridc::stages::draw::sentences(&puzzle), ["Green lines sum to 7."]);
     // The face stays with the rule wherever the puzzle is written in gridc's language.
     let mut reader = gridc::Reader::new();
@@ -318,7 +318,7 @@ fn numbers_stand_beside_each_grid_of_several() {
     let texts: Vec<(&str, Point)> = figures
         .iter()
         .filter_map(|figure| match &figure.shape {
-            Shape::Text { centre, text, .. } => Some((text.as_str(), *centre)),
+            PictureShape::Text { centre, text, .. } => Some((text.as_str(), *centre)),
             _ => None,
         })
         .collect();

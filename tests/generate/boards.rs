@@ -1,7 +1,7 @@
 //! Boards for generating puzzles, and generators with their backend.
 
 use gridc::stages::backend::{Limits, named};
-use gridc::stages::generate::{Generator, Made, Recipe};
+use gridc::stages::generate::{Generator, MakeResult, Recipe};
 use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{Engine, Plan, Request, Verdict};
 
@@ -39,10 +39,10 @@ pub fn puzzle(engine: &Engine, board: &PuzzleData, recipe: &Recipe, number: u64)
 }
 
 /// Returns the puzzle; panics if none was made.
-pub fn made<E: std::fmt::Debug>(made: Result<Made, E>) -> (PuzzleData, Grid) {
+pub fn made<E: std::fmt::Debug>(made: Result<MakeResult, E>) -> (PuzzleData, Grid) {
     match made {
-        Ok(Made::Puzzle { puzzle, solution, .. }) => (*puzzle, solution),
-        Ok(Made::Nearest(nearest)) => panic!("{}, after {:?}", nearest.shortfall, nearest.effort),
+        Ok(MakeResult::Puzzle { puzzle, solution, .. }) => (*puzzle, solution),
+        Ok(MakeResult::Nearest(nearest)) => panic!("{}, after {:?}", nearest.shortfall, nearest.effort),
         other => panic!("no puzzle: {other:?}"),
     }
 }

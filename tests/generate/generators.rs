@@ -3,7 +3,8 @@
 use crate::boards::{JIGSAW, board, engine, is_unique, line, made, puzzle};
 use gridc::stages::backend::{Interrupt, Limits, Stop};
 use gridc::stages::generate::{
-    Ask, Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
+    Ask, Fill, Generator, MakeResult, Pattern, Proof, Recipe, RecipeError, Removal, Shortfall, Symmetry,
+    Transformation, WorkBudget,
 };
 use gridc::stages::puzzle::{CellId, Given, Position, PuzzleData, Span};
 use gridc::stages::solve::{Engine, Request, Verdict};
@@ -162,7 +163,7 @@ fn symmetric_puzzles_are_symmetric_and_tell_what_is_not_needed() {
     for symmetry in Symmetry::ALL {
         let generator = Generator::new(&dlx, &board, Recipe { symmetry, ..minimal(4) }).unwrap();
         let made = generator.maker().unwrap().make(1, &Limits::default()).unwrap();
-        let Made::Puzzle { puzzle, solution, redundant, .. } = made else { panic!("{symmetry:?}: {made:?}") };
+        let MakeResult::Puzzle { puzzle, solution, redundant, .. } = made else { panic!("{symmetry:?}: {made:?}") };
         assert!(is_unique(&sat, &puzzle, &solution));
         let given = |cell| puzzle.givens.iter().any(|given| given.cell == cell);
         for orbit in symmetry.orbits(&puzzle.layout).unwrap() {
@@ -233,22 +234,22 @@ fn a_pattern_is_met_exactly() {
 #[test]
 fn a_request_that_cannot_be_met_ends_with_the_nearest() {
     let (board, dlx, sat) = (board("classic"), engine("dlx"), engine("sat"));
-    let budget = Budget { grids: 20, ..Budget::default() };
+    let budget = WorkBudget { grids: 20, ..WorkBudget::default() };
     // Only exhaustive search has shown this to be impossible, so it is tried; 17 is 1 + 8 + 8 cells.
     let recipe = Recipe { givens: Some(17), symmetry: Symmetry::Full, budget, ..Recipe::default() };
     let generator = Generator::new(&dlx, &board, recipe).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
-    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let MakeResult::Nearest(nearest) = made else { panic!("{made:?}") };
     let (puzzle, solution) = nearest.puzzle.unwrap();
     assert!(is_unique(&sat, &puzzle, &solution));
     assert_eq!(nearest.shortfall, Shortfall::Givens { wanted: 17, found: puzzle.givens.len() });
     assert_eq!((nearest.effort.grids, nearest.stopped), (20, None));
     // A pattern with too few givens.
-    let budget = Budget { grids: 2, ..Budget::default() };
+    let budget = WorkBudget { grids: 2, ..WorkBudget::default() };
     let recipe = Recipe { pattern: Some(picture(HEART)), budget, ..Recipe::default() };
     let generator = Generator::new(&dlx, &board, recipe).unwrap();
     match generator.maker().unwrap().make(0, &Limits::default()).unwrap() {
-        Made::Nearest(nearest) => {
+        MakeResult::Nearest(nearest) => {
             let (puzzle, solution) = nearest.puzzle.unwrap();
             assert!(is_unique(&sat, &puzzle, &solution));
             let Shortfall::Pattern { beyond } = nearest.shortfall else { panic!("{:?}", nearest.shortfall) };
@@ -261,11 +262,11 @@ fn a_request_that_cannot_be_met_ends_with_the_nearest() {
 #[test]
 fn time_and_interrupts_end_it() {
     let (board, dlx) = (board("classic"), engine("dlx"));
-    let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    let budget = WorkBudget { time: Some(Duration::ZERO), ..WorkBudget::default() };
     let generator = Generator::new(&dlx, &board, Recipe { budget, proof: Proof::Each, ..minimal(0) }).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
     // A small grid is found between two checks of the clock. Removal then ends immediately, and its result is the nearest puzzle.
-    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let MakeResult::Nearest(nearest) = made else { panic!("{made:?}") };
     let (puzzle, _) = nearest.puzzle.unwrap();
     assert_eq!((nearest.stopped, nearest.effort.grids), (Some(Stop::Time), 1));
     assert_eq!(nearest.shortfall, Shortfall::Undecided { givens: puzzle.givens.len() });
@@ -273,18 +274,18 @@ fn time_and_interrupts_end_it() {
     interrupt.raise();
     let generator = Generator::new(&dlx, &board, Recipe { proof: Proof::Each, ..minimal(0) }).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::new(None, None, None, interrupt)).unwrap();
-    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let MakeResult::Nearest(nearest) = made else { panic!("{made:?}") };
     assert!(nearest.puzzle.is_some() && nearest.stopped == Some(Stop::Interrupted), "{nearest:?}");
 }
 
 #[test]
 fn a_pattern_that_time_ends_has_a_nearest() {
     let (board, dlx, sat) = (board("classic"), engine("dlx"), engine("sat"));
-    let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    let budget = WorkBudget { time: Some(Duration::ZERO), ..WorkBudget::default() };
     let recipe = Recipe { pattern: Some(picture(HEART)), budget, ..Recipe::default() };
     let generator = Generator::new(&dlx, &board, recipe).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
-    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let MakeResult::Nearest(nearest) = made else { panic!("{made:?}") };
     let shortfall = nearest.shortfall;
     let (puzzle, solution) = nearest.puzzle.unwrap();
     assert!(is_unique(&sat, &puzzle, &solution));
@@ -295,10 +296,10 @@ fn a_pattern_that_time_ends_has_a_nearest() {
 fn digits_that_leave_layers_open_are_no_internal_error() {
     // Nothing determines the places of the doublers.
     let (board, sat) = (board("classic(2, 2)\nuse doublers"), engine("sat"));
-    let budget = Budget { grids: 2, ..Budget::default() };
+    let budget = WorkBudget { grids: 2, ..WorkBudget::default() };
     let generator = Generator::new(&sat, &board, Recipe { budget, ..minimal(0) }).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
-    let Made::Nearest(nearest) = made else { panic!("{made:?}") };
+    let MakeResult::Nearest(nearest) = made else { panic!("{made:?}") };
     assert!(nearest.puzzle.is_none());
     assert_eq!((nearest.shortfall, nearest.effort.grids), (Shortfall::Open, 2));
 }
@@ -308,14 +309,14 @@ fn all_backends_come_to_the_same_on_boards_with_clues() {
     let board = board("classic\nthermo r1c1 r2c1 r3c1 r4c1\nthermo r9c9 r8c9 r7c9\nkropki_black r5c5 r5c6");
     let (sat, other) = (engine("sat"), engine("varisat"));
     for nodes in [None, Some(2)] {
-        let budget = Budget { nodes, grids: 3, ..Budget::default() };
+        let budget = WorkBudget { nodes, grids: 3, ..WorkBudget::default() };
         let recipe = Recipe { budget, ..Recipe::default() };
         let in_order = |engine: &Engine, numbers: &[u64]| {
             let generator = Generator::new(engine, &board, recipe.clone()).unwrap();
             let mut maker = generator.maker().unwrap();
             let text = |number: &u64| match maker.make(*number, &Limits::default()).unwrap() {
-                Made::Puzzle { puzzle, .. } => line(&puzzle),
-                Made::Nearest(nearest) => {
+                MakeResult::Puzzle { puzzle, .. } => line(&puzzle),
+                MakeResult::Nearest(nearest) => {
                     format!("{:?} {:?}", nearest.shortfall, nearest.puzzle.map(|(p, _)| line(&p)))
                 }
                 made => panic!("{made:?}"),
@@ -371,26 +372,27 @@ fn recipes_that_cannot_be_followed_are_refused() {
     let classic = board("classic");
     let (samurai, six) = (board("samurai"), board("classic(2, 3)"));
     let givens = |givens| Recipe { givens: Some(givens), ..Recipe::default() };
-    assert_eq!(refusal(&classic, givens(82)), Refusal::TooManyGivens { givens: 82, cells: 81 });
-    assert!(matches!(refusal(&classic, givens(16)), Refusal::TooFewGivens { fewest: 17, .. }));
-    assert!(matches!(refusal(&samurai, givens(7)), Refusal::TooFewGivens { fewest: 8, .. }));
+    assert_eq!(refusal(&classic, givens(82)), RecipeError::TooManyGivens { givens: 82, cells: 81 });
+    assert!(matches!(refusal(&classic, givens(16)), RecipeError::TooFewGivens { fewest: 17, .. }));
+    assert!(matches!(refusal(&samurai, givens(7)), RecipeError::TooFewGivens { fewest: 8, .. }));
     let odd = Recipe { symmetry: Symmetry::Rotate180, ..givens(11) };
-    let unreachable = Refusal::Unreachable { givens: 11, symmetry: Symmetry::Rotate180, below: 10, above: Some(12) };
+    let unreachable =
+        RecipeError::Unreachable { givens: 11, symmetry: Symmetry::Rotate180, below: 10, above: Some(12) };
     assert_eq!(refusal(&six, odd), unreachable);
     let pattern = |text| Recipe { pattern: Some(picture(text)), ..Recipe::default() };
-    let shape = Refusal::PatternShape { pattern: (2, 3), board: (9, 9) };
+    let shape = RecipeError::PatternShape { pattern: (2, 3), board: (9, 9) };
     assert_eq!(refusal(&classic, pattern("xxx xxx")), shape);
     let lopsided = Recipe { symmetry: Symmetry::TopBottom, ..pattern(HEART) };
-    assert!(matches!(refusal(&classic, lopsided), Refusal::PatternAsymmetric { .. }));
+    assert!(matches!(refusal(&classic, lopsided), RecipeError::PatternAsymmetric { .. }));
     let other = Recipe { givens: Some(30), ..pattern(GLASS) };
-    assert!(matches!(refusal(&classic, other), Refusal::PatternGivens { givens: 30, .. }));
+    assert!(matches!(refusal(&classic, other), RecipeError::PatternGivens { givens: 30, .. }));
     let transpose = Recipe { transformations: vec![Transformation::Transpose], ..Recipe::default() };
-    assert!(matches!(refusal(&six, transpose.clone()), Refusal::Untransformable { .. }));
-    assert!(matches!(refusal(&board(JIGSAW), transpose), Refusal::Untransformable { .. }));
+    assert!(matches!(refusal(&six, transpose.clone()), RecipeError::Untransformable { .. }));
+    assert!(matches!(refusal(&board(JIGSAW), transpose), RecipeError::Untransformable { .. }));
     let quarter = Recipe { symmetry: Symmetry::Rotate90, ..Recipe::default() };
     let cell = Position { row: 0, column: 0 };
     let uneven = board("open(2, 3)");
-    assert_eq!(refusal(&uneven, quarter), Refusal::Asymmetric { symmetry: Symmetry::Rotate90, cell });
+    assert_eq!(refusal(&uneven, quarter), RecipeError::Asymmetric { symmetry: Symmetry::Rotate90, cell });
 }
 
 #[test]

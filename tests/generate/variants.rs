@@ -4,8 +4,8 @@ use crate::boards::{engine, is_unique};
 use gridc::Reader;
 use gridc::stages::backend::Limits;
 use gridc::stages::generate::{
-    Amount, Budget, Canonizer, Difficulty, Engines, Grade, Line, Made, MadeVariant, Mirror, Movement, Recipe, Turn,
-    Unfit, VariantGenerator, VariantOrder, Wish, carried, techniques,
+    Amount, Canonizer, ClueRequest, Difficulty, Engines, Grade, LineType, MadeVariant, MakeResult, Mirror, Movement,
+    OrderError, Recipe, Turn, VariantGenerator, VariantOrder, WorkBudget, carried, techniques,
 };
 use gridc::stages::language::clue_holds;
 use gridc::stages::puzzle::{Grid, PuzzleData};
@@ -21,12 +21,12 @@ impl Engines for One {
 }
 
 fn order(wishes: &str) -> VariantOrder {
-    let wishes = if wishes.is_empty() { Vec::new() } else { Wish::parse_all(wishes).unwrap() };
+    let wishes = if wishes.is_empty() { Vec::new() } else { ClueRequest::parse_all(wishes).unwrap() };
     VariantOrder { wishes, without_givens: false }
 }
 
 /// Returns the results of an order on a board, given by its name or as a complete text.
-fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) -> Result<Vec<MadeVariant>, Unfit> {
+fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) -> Result<Vec<MadeVariant>, OrderError> {
     let mut reader = Reader::new().blanks(true);
     let board = match text.starts_with("gridc") {
         true => reader.read(text).unwrap(),
@@ -41,7 +41,7 @@ fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) ->
 /// Returns the puzzle and its solution, which another backend must find to be unique.
 fn proven(made: &MadeVariant) -> (&PuzzleData, &Grid) {
     match &made.made {
-        Made::Puzzle { puzzle, solution, .. } => {
+        MakeResult::Puzzle { puzzle, solution, .. } => {
             assert!(is_unique(&engine("sat"), puzzle, solution));
             (puzzle, solution)
         }
@@ -108,13 +108,13 @@ fn clues_of_every_rule_with_a_shape_are_drawn() {
         if !has_cells {
             continue;
         }
-        let budget = Budget { grids: 20, ..Budget::default() };
+        let budget = WorkBudget { grids: 20, ..WorkBudget::default() };
         let recipe = Recipe { budget, seed: 3, ..Recipe::default() };
         match ordered("classic(2, 3)", &order(&format!("{name}*1")), recipe, &[1]) {
-            Err(Unfit::Undrawable { .. } | Unfit::Argument { .. }) => missed.push(name.to_owned()),
+            Err(OrderError::Undrawable { .. } | OrderError::Argument { .. }) => missed.push(name.to_owned()),
             Err(other) => panic!("{name}: {other}"),
             Ok(made) => match &made[0].made {
-                Made::Puzzle { puzzle, .. } if puzzle.clues.iter().any(|clue| clue.rule == name) => {
+                MakeResult::Puzzle { puzzle, .. } if puzzle.clues.iter().any(|clue| clue.rule == name) => {
                     proven(&made[0]);
                     drawn.push(name.to_owned());
                 }
@@ -221,9 +221,9 @@ fn moved_puzzles_are_of_one_class() {
     let movements = [
         Movement::turn(layout, Turn::Right),
         Movement::mirror(layout, Mirror::Antidiagonal),
-        Movement::shuffle(layout, Line::Row, &mut random).unwrap(),
-        Movement::shuffle(layout, Line::Stack, &mut random).unwrap(),
-        Movement::exchange(layout, Line::Band, 0, 2).unwrap(),
+        Movement::shuffle(layout, LineType::Row, &mut random).unwrap(),
+        Movement::shuffle(layout, LineType::Stack, &mut random).unwrap(),
+        Movement::exchange(layout, LineType::Band, 0, 2).unwrap(),
         Movement::relabel_at_random(layout, &mut random),
     ];
     for movement in movements {
@@ -231,7 +231,7 @@ fn moved_puzzles_are_of_one_class() {
         assert_ne!(moved.puzzle.givens, read.data().givens);
         assert_eq!(form(&moved.puzzle), form(read.data()));
     }
-    let across = Movement::exchange(layout, Line::Row, 0, 8).unwrap();
+    let across = Movement::exchange(layout, LineType::Row, 0, 8).unwrap();
     assert!(carried(read.data(), read.tree(), &across, reader.library()).is_err());
 }
 
@@ -245,7 +245,7 @@ fn clues_are_carried_or_refused() {
         moved.map(|moved| moved.puzzle.clues.len()).map_err(|why| why.to_string())
     };
     let turn = |layout: &gridc::stages::puzzle::Layout| Movement::turn(layout, Turn::Right);
-    let swap = |layout: &gridc::stages::puzzle::Layout| Movement::exchange(layout, Line::Row, 0, 1).unwrap();
+    let swap = |layout: &gridc::stages::puzzle::Layout| Movement::exchange(layout, LineType::Row, 0, 1).unwrap();
     let relabel = |layout: &gridc::stages::puzzle::Layout| Movement::relabel(layout, &[2, 3, 4, 5, 6, 7, 8, 9, 1]);
     for clue in
         ["thermo r1c1 r2c2 r3c2", "killer 12 r1c1 r1c2", "use antiknight", "sandwich 12 row 3", "skyscraper 3 right 2"]
@@ -298,5 +298,5 @@ fn orders_that_cannot_be_met_are_refused() {
     assert!(refused("thermo*cover").contains("cages"));
     assert!(refused("regex*1").contains("pattern"));
     assert!(refused("whispers(gap=x)*2").contains("number"));
-    assert_eq!(Wish::parse_all("killer*cover").unwrap()[0].amount, Amount::Cover);
+    assert_eq!(ClueRequest::parse_all("killer*cover").unwrap()[0].amount, Amount::Cover);
 }

@@ -4,7 +4,7 @@ use crate::formulas::{formula, truth};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Model, OriginId, Role, Status, VarId};
 use gridc::stages::puzzle::{
-    Clue, Demand, Formula, Layer, Layout, Origin, Position, PuzzleData, Reads, RegionKind, Span, Symbols, Term,
+    CellReading, Clue, Demand, Formula, Layer, Layout, Origin, Position, PuzzleData, RegionKind, Span, Symbols, Term,
 };
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn clue(formulas: Vec<Formula>) -> Clue {
     Clue {
         rule: "rule".into(),
         arguments: Vec::new(),
-        reads: Reads::Both,
+        reads: CellReading::Both,
         grid: None,
         name: None,
         note: None,

@@ -1,7 +1,7 @@
 //! Tests what the elaborator recognises, and how long it takes, on clues as in the library.
 
 use gridc::stages::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
-use gridc::stages::model::{Constraint, Kind, Model, OriginId, VarId};
+use gridc::stages::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
 use gridc::stages::puzzle::{
     Arm, Clue, Comparison, Demand, Formula, Layout, Machine, Origin, Pattern, Position, PuzzleData, RegionKind, Span,
     Symbols, Term,
@@ -48,7 +48,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> PuzzleData {
         puzzle.clues.push(Clue {
             rule: "rule".into(),
             arguments: Vec::new(),
-            reads: gridc::stages::puzzle::Reads::Both,
+            reads: gridc::stages::puzzle::CellReading::Both,
             grid: None,
             name: None,
             note: None,
@@ -144,7 +144,9 @@ fn nonconsecutive() -> Vec<Formula> {
 fn cages_and_renbans_are_sets() {
     let cage = [(1, 1), (1, 2), (2, 1)];
     let model = made(&puzzle(vec![killer(8, &cage)]));
-    let [Constraint { kind: Kind::Combos { vars, sets }, .. }] = of_clues(&model) else { panic!("{model:?}") };
+    let [Constraint { kind: ConstraintKind::Combos { vars, sets }, .. }] = of_clues(&model) else {
+        panic!("{model:?}")
+    };
     assert_eq!((vars.len(), sets.len()), (3, 2));
 
     // The house states that they differ, so the sum is separate; cells of several regions are not known to differ.
@@ -158,7 +160,7 @@ fn cages_and_renbans_are_sets() {
         Term::Sum(vec![Term::Maximum(line.clone()), Term::Product(vec![int(-1), Term::Minimum(line.clone())])]);
     let renban = vec![Formula::Distinct(line), equal(spread, int(4))];
     let model = made(&puzzle(vec![renban]));
-    let [Constraint { kind: Kind::Combos { sets, .. }, .. }] = of_clues(&model) else { panic!("{model:?}") };
+    let [Constraint { kind: ConstraintKind::Combos { sets, .. }, .. }] = of_clues(&model) else { panic!("{model:?}") };
     assert_eq!(sets.len(), 5);
 }
 
@@ -166,7 +168,9 @@ fn cages_and_renbans_are_sets() {
 fn a_whole_house_says_nothing_new() {
     let row: Vec<(u32, u32)> = (1..10).map(|c| (1, c)).collect();
     assert!(kinds(&made(&puzzle(vec![killer(45, &row)]))).is_empty());
-    assert!(matches!(&of_clues(&made(&puzzle(vec![killer(44, &row)])))[0].kind, Kind::Clause(none) if none.is_empty()));
+    assert!(
+        matches!(&of_clues(&made(&puzzle(vec![killer(44, &row)])))[0].kind, ConstraintKind::Clause(none) if none.is_empty())
+    );
 }
 
 #[test]
@@ -192,7 +196,7 @@ fn lines_are_automata_without_dead_states() {
     let model = made(&puzzle(vec![vec![sandwich(17, 1)], vec![skyscraper(4, 2)]]));
     let [sandwich, skyscraper] = of_clues(&model) else { panic!() };
     for (constraint, most) in [(sandwich, 250), (skyscraper, 250)] {
-        let Kind::Automaton { vars, automaton } = &constraint.kind else { panic!() };
+        let ConstraintKind::Automaton { vars, automaton } = &constraint.kind else { panic!() };
         assert_eq!(vars.len(), 9);
         assert!(automaton.states < most, "{} states", automaton.states);
         // Every state has a transition, except the final one.
@@ -223,7 +227,7 @@ fn innies_and_outies_are_found() {
     assert!(redundant.constraints().len() > plain.constraints().len());
     // r1c9 - r2c6 = 45 - 10 - 20 - 12 = 3
     let pair = redundant.constraints().iter().find_map(|c| match &c.kind {
-        Kind::Relation { a: VarId(8), b: VarId(14), pairs } => Some((pairs, c.origins)),
+        ConstraintKind::Relation { a: VarId(8), b: VarId(14), pairs } => Some((pairs, c.origins)),
         _ => None,
     });
     let (pairs, origins) = pair.unwrap();
@@ -242,7 +246,10 @@ fn a_relation_that_several_alternatives_demand_is_stated_twice_at_most() {
     };
     let clue = || vec![Formula::Any((20..25).map(alternative).collect())];
     let relations = |model: &Model| {
-        of_clues(model).iter().filter(|c| matches!(c.kind, Kind::Relation { .. }) && c.guard.is_some()).count()
+        of_clues(model)
+            .iter()
+            .filter(|c| matches!(c.kind, ConstraintKind::Relation { .. }) && c.guard.is_some())
+            .count()
     };
     assert_eq!(relations(&made(&puzzle(vec![clue()]))), 4);
     // Another clue has its own relations, so that each can be enabled separately.
@@ -250,7 +257,7 @@ fn a_relation_that_several_alternatives_demand_is_stated_twice_at_most() {
 }
 
 /// Returns the constraints of clues with the clues, numbered from 0, from which they follow.
-fn with_clues(model: &Model) -> Vec<(&Kind, Vec<u32>)> {
+fn with_clues(model: &Model) -> Vec<(&ConstraintKind, Vec<u32>)> {
     let clues = |c: &Constraint| model.origins(c.origins).map(|origin| origin.0 - 27).collect();
     of_clues(model).iter().map(|c| (&c.kind, clues(c))).collect()
 }
@@ -262,13 +269,16 @@ fn what_several_clues_demand_has_them_all_as_origins() {
     let triangle = vec![differ(cell(1, 1), cell(2, 5)), differ(cell(1, 1), cell(5, 8)), differ(cell(2, 5), cell(5, 8))];
     let model =
         made(&puzzle(vec![triangle, vec![differ(cell(5, 8), cell(1, 1))], vec![differ(cell(9, 9), cell(1, 2))]]));
-    let [(Kind::Distinct(three), both), (Kind::Distinct(two), third)] = &with_clues(&model)[..] else { panic!() };
+    let [(ConstraintKind::Distinct(three), both), (ConstraintKind::Distinct(two), third)] = &with_clues(&model)[..]
+    else {
+        panic!()
+    };
     assert_eq!((three.len(), &both[..], two.len(), &third[..]), (3, &[0, 1][..], 2, &[2][..]));
     // The same cells in two clues.
     let distinct = |list: &[(u32, u32)]| vec![Formula::Distinct(cells(list))];
     let [one, again] = [distinct(&[(1, 1), (2, 5), (5, 8)]), distinct(&[(5, 8), (1, 1), (2, 5)])];
     let model = made(&puzzle(vec![one, again]));
-    let [(Kind::Distinct(vars), clues)] = &with_clues(&model)[..] else { panic!("{:?}", with_clues(&model)) };
+    let [(ConstraintKind::Distinct(vars), clues)] = &with_clues(&model)[..] else { panic!("{:?}", with_clues(&model)) };
     assert_eq!((vars.len(), &clues[..]), (3, &[0, 1][..]));
 }
 

@@ -6,8 +6,8 @@ use gridc::stages::puzzle::{
     CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, PuzzleData, RegionKind, Span, Symbols,
 };
 use gridc::stages::render::{Style, differences, layer_differences, layers};
-use gridc::stages::report::{Asked, Record, result_line, verdict_line};
-use gridc::stages::solve::{Engine, Outcome, Plan, Request};
+use gridc::stages::report::{PuzzleRecord, UserQuestion, result_line, verdict_line};
+use gridc::stages::solve::{Engine, Plan, Request, SolveOutcome};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -71,12 +71,12 @@ fn lines_of_layers() {
     assert_eq!(one.to_line(&puzzle.layout), "1221");
 }
 
-fn solve(puzzle: &PuzzleData, request: &Request) -> Outcome {
+fn solve(puzzle: &PuzzleData, request: &Request) -> SolveOutcome {
     Engine::new(Plan::new(named("dlx").unwrap())).solver().solve(puzzle, request, &mut |_| {}).unwrap()
 }
 
-fn record(puzzle: &PuzzleData, outcome: &Outcome) -> Value {
-    let record = Record::<()>::unanswered("test", 1, Vec::new()).of(puzzle).answered(puzzle, outcome);
+fn record(puzzle: &PuzzleData, outcome: &SolveOutcome) -> Value {
+    let record = PuzzleRecord::<()>::unanswered("test", 1, Vec::new()).of(puzzle).answered(puzzle, outcome);
     serde_json::from_str(&record.line()).unwrap()
 }
 
@@ -87,9 +87,9 @@ fn digits_unique_and_a_layer_open() {
     puzzle.givens.push(Given { cell: CellId(0), digit: 2, span: Span::default() });
     let outcome = solve(&puzzle, &Request::unique());
     let said = |asked| verdict_line(&outcome, asked);
-    assert_eq!(said(Asked::Uniqueness), "digits unique, layer open: at least 2 solutions");
-    assert!(said(Asked::FirstSolution).starts_with("digits unique, layer open: a second solution"));
-    let line = result_line("test", 1, &puzzle, &outcome, Asked::Uniqueness);
+    assert_eq!(said(UserQuestion::Uniqueness), "digits unique, layer open: at least 2 solutions");
+    assert!(said(UserQuestion::FirstSolution).starts_with("digits unique, layer open: a second solution"));
+    let line = result_line("test", 1, &puzzle, &outcome, UserQuestion::Uniqueness);
     assert_eq!(line, "test:1\tseveral (digits unique)\tthey differ in 1 cell of doubled: r2c1");
     let found = record(&puzzle, &outcome);
     assert_eq!(found["solutions"], json!(["2112", "2112"]));
@@ -108,7 +108,7 @@ fn digits_and_layers_open() {
     let puzzle = puzzle();
     let outcome = solve(&puzzle, &Request { keep: 100, ..Request::count() });
     assert_eq!((outcome.count, outcome.digits_unique), (32, Some(false)));
-    assert_eq!(verdict_line(&outcome, Asked::Uniqueness), "not unique: 32 solutions");
-    let line = result_line("test", 1, &puzzle, &outcome, Asked::Uniqueness);
+    assert_eq!(verdict_line(&outcome, UserQuestion::Uniqueness), "not unique: 32 solutions");
+    let line = result_line("test", 1, &puzzle, &outcome, UserQuestion::Uniqueness);
     assert!(line.starts_with("test:1\tseveral\tthey differ in "), "{line}");
 }

@@ -2,11 +2,11 @@
 
 use crate::small_models::{model_and_facts, oracle};
 use gridc::stages::formulation::cnf::{
-    Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower,
+    Atom, ClauseTally, CnfLit, Encoding, LinearEncoding, Numbering, Plans, VariableEncoding, lower,
 };
 use gridc::stages::formulation::{Size, Treatment};
 use gridc::stages::model::{
-    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -14,17 +14,17 @@ use std::collections::BTreeSet;
 /// Returns the candidates that unit propagation does not make false; `None` after a conflict.
 fn propagated(model: &Model, facts: &[Literal], encoding: Encoding) -> Option<Vec<Literal>> {
     let numbering = Numbering::new(model, encoding.variables);
-    let mut formula: Vec<Vec<Lit>> = Vec::new();
+    let mut formula: Vec<Vec<CnfLit>> = Vec::new();
     let booleans = lower(model, facts, &Plans::new(model, encoding), &numbering, &mut formula).unwrap();
     let mut values: Vec<Option<bool>> = vec![None; booleans as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for clause in &formula {
-            let truth = |l: &Lit| values[l.index() as usize].map(|v| v == l.is_positive());
+            let truth = |l: &CnfLit| values[l.index() as usize].map(|v| v == l.is_positive());
             if clause.iter().any(|l| truth(l) == Some(true)) {
                 continue;
             }
-            let open: Vec<Lit> = clause.iter().copied().filter(|l| truth(l).is_none()).collect();
+            let open: Vec<CnfLit> = clause.iter().copied().filter(|l| truth(l).is_none()).collect();
             match open[..] {
                 [] => return None,
                 [only] => {
@@ -80,16 +80,16 @@ fn weighed(terms: &[LinearTerm], model: &Model) -> usize {
 }
 
 /// Returns whether the encoding guarantees generalised arc consistency.
-fn is_promised(kind: &Kind, model: &Model, encoding: Encoding) -> bool {
+fn is_promised(kind: &ConstraintKind, model: &Model, encoding: Encoding) -> bool {
     match kind {
-        Kind::Table { .. } => true,
-        Kind::Automaton { vars, .. } => all_different(vars),
-        Kind::Relation { a, b, pairs } => {
+        ConstraintKind::Table { .. } => true,
+        ConstraintKind::Automaton { vars, .. } => all_different(vars),
+        ConstraintKind::Relation { a, b, pairs } => {
             let (of_a, of_b) = (&model.variable(*a).domain, &model.variable(*b).domain);
             let allowed = pairs.iter().filter(|(x, y)| of_a.contains(*x) && of_b.contains(*y)).count();
             a == b || of_a.len() + of_b.len() + 2 * allowed < 2 * (of_a.len() * of_b.len() - allowed)
         }
-        Kind::Linear { terms, comparison, .. } => {
+        ConstraintKind::Linear { terms, comparison, .. } => {
             let one_sided = matches!(comparison, Comparison::AtMost | Comparison::AtLeast);
             match (encoding.linear, weighed(terms, model)) {
                 (_, 0 | 1) => true,
@@ -131,12 +131,12 @@ proptest! {
 
     #[test]
     fn unit_propagation_makes_the_guard_of_what_cannot_hold_false((model, facts) in model_and_facts()) {
-        let listed = |kind: &Kind| !matches!(kind, Kind::Relation { .. });
+        let listed = |kind: &ConstraintKind| !matches!(kind, ConstraintKind::Relation { .. });
         for constraint in model.constraints().iter().filter(|c| listed(&c.kind)) {
             let bare = alone(&model, constraint, false);
             for encoding in encodings().filter(|e| is_promised(&constraint.kind, &model, *e)) {
                 // A single unit about a value is no contradiction before the guard holds.
-                if matches!(&constraint.kind, Kind::Linear { terms, .. } if weighed(terms, &model) < 3) {
+                if matches!(&constraint.kind, ConstraintKind::Linear { terms, .. } if weighed(terms, &model) < 3) {
                     continue;
                 }
                 if consistent(&bare, &facts).is_none() {
@@ -151,7 +151,7 @@ proptest! {
 
     #[test]
     fn unit_propagation_evaluates_every_sum((model, _) in model_and_facts()) {
-        for constraint in model.constraints().iter().filter(|c| matches!(c.kind, Kind::Linear { .. })) {
+        for constraint in model.constraints().iter().filter(|c| matches!(c.kind, ConstraintKind::Linear { .. })) {
             let alone = alone(&model, constraint, false);
             for x in oracle::product(&model).iter().step_by(7) {
                 let facts: Vec<Literal> = model.var_ids().map(|v| Literal::is(v, x[v.index()])).collect();
@@ -172,7 +172,7 @@ fn pair() -> (Model, [VarId; 2]) {
 }
 
 /// Returns what the constraint adds to two variables with nine values.
-fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
+fn added(kind: impl FnOnce([VarId; 2]) -> ConstraintKind) -> (u64, u64, u64) {
     let (mut model, vars) = pair();
     let Size::Cnf { clauses: c, literals: l, .. } = Plans::new(&model, Encoding::default()).size(&model, &[]) else {
         panic!("no CNF")
@@ -189,7 +189,7 @@ fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
 fn lists_have_the_sizes_of_their_formulas() {
     let all = || (1..=9).flat_map(|x| (1..=9).map(move |y| (x, y)));
     let relation = |holds: fn(i32, i32) -> bool| {
-        added(|[a, b]| Kind::Relation { a, b, pairs: all().filter(|(x, y)| holds(*x, *y)).collect() })
+        added(|[a, b]| ConstraintKind::Relation { a, b, pairs: all().filter(|(x, y)| holds(*x, *y)).collect() })
     };
     // Conflicts for "not consecutive", supports for "consecutive".
     assert_eq!(relation(|x, y| (x - y).abs() != 1), (0, 16, 32));
@@ -198,16 +198,16 @@ fn lists_have_the_sizes_of_their_formulas() {
     let sets: Vec<Values> = (1..5).map(|x| Values::new([x, 10 - x])).collect();
     let (inside, outside) = (4 * 4, 4 * 18 - 4 * 4);
     assert_eq!(
-        added(|vars| Kind::Combos { vars: vars.to_vec(), sets }),
+        added(|vars| ConstraintKind::Combos { vars: vars.to_vec(), sets }),
         (4, 1 + outside + 8 + 18 + 9, 4 + 2 * outside + 8 + inside + 18 + inside + 2 * 9)
     );
     let tuples = vec![vec![1, 2], vec![3, 4], vec![3, 4], vec![3, 10]];
-    assert_eq!(added(|vars| Kind::Table { vars: vars.to_vec(), tuples }), (2, 1 + 4 + 18, 2 + 3 * 4 + 18));
+    assert_eq!(added(|vars| ConstraintKind::Table { vars: vars.to_vec(), tuples }), (2, 1 + 4 + 18, 2 + 3 * 4 + 18));
     // An even value and then an odd one: 3 states, 4 + 5 steps.
     let steps = (1..=9).map(|v| (v as u32 % 2, v, v as u32 % 2 + 1)).collect::<std::collections::BTreeSet<_>>();
     let automaton = Automaton { states: 3, start: 0, steps: steps.into_iter().collect(), accepting: vec![2] };
     assert_eq!(
-        added(|vars| Kind::Automaton { vars: vars.to_vec(), automaton }),
+        added(|vars| ConstraintKind::Automaton { vars: vars.to_vec(), automaton }),
         (3 + 9, 1 + 27 + 2 + 2 + 18, 1 + 54 + 2 + 9 + 2 + 9 + 18 + 9)
     );
 }
@@ -216,7 +216,7 @@ fn lists_have_the_sizes_of_their_formulas() {
 fn combos_drop_sets_and_candidates_without_each_other() {
     let (mut model, [a, b]) = pair();
     let sets = (1..5).map(|x| Values::new([x, 10 - x])).collect();
-    model.add(Constraint::new(Kind::Combos { vars: vec![a, b], sets }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Combos { vars: vec![a, b], sets }, OriginId(0)));
     let facts: Vec<Literal> = [1, 2, 3].iter().flat_map(|v| [Literal::is_not(a, *v), Literal::is_not(b, *v)]).collect();
     let expected: Vec<Literal> = [a, b].iter().flat_map(|v| [Literal::is(*v, 4), Literal::is(*v, 6)]).collect();
     for encoding in encodings() {
@@ -225,7 +225,11 @@ fn combos_drop_sets_and_candidates_without_each_other() {
 }
 
 /// Returns what one constraint over variables with the values 0 and 1 adds to them.
-fn added_to_bits(count: usize, linear: LinearEncoding, kind: impl FnOnce(Vec<VarId>) -> Kind) -> (u64, u64, u64) {
+fn added_to_bits(
+    count: usize,
+    linear: LinearEncoding,
+    kind: impl FnOnce(Vec<VarId>) -> ConstraintKind,
+) -> (u64, u64, u64) {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..count).map(|_| model.add_variable(Variable::answer((0..2).collect()))).collect();
     model.add(Constraint::new(kind(vars), OriginId(0)));
@@ -249,7 +253,7 @@ fn sums_have_the_sizes_of_their_formulas() {
         added_to_bits(4, linear, |vars| {
             let term = |var| LinearTerm { var, weights: vec![(1, 1)] };
             let terms = vars.into_iter().map(term).collect();
-            Kind::Linear { terms, comparison: Comparison::AtMost, rhs: 2 }
+            ConstraintKind::Linear { terms, comparison: Comparison::AtMost, rhs: 2 }
         })
     };
     // Nine nodes, one of them final, fourteen edges, eight classes.
@@ -264,7 +268,7 @@ fn sums_have_the_sizes_of_their_formulas() {
 
 #[test]
 fn connection_has_the_size_of_its_formula() {
-    let path = |vars| Kind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2), (1, 2), (2, 2)] };
+    let path = |vars| ConstraintKind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2), (1, 2), (2, 2)] };
     // Two more layers than the roots', the last one for the members; four pairs of neighbours.
     assert_eq!(
         added_to_bits(3, LinearEncoding::default(), path),
@@ -280,7 +284,10 @@ fn sums_too_large_for_a_diagram_or_a_totalizer_are_added_in_binary() {
         weights: (0..30).map(|v| (v, i64::from(v) * (1_000_003 * i * i + i))).collect(),
     };
     let terms: Vec<LinearTerm> = (1..=12).map(term).collect();
-    model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs: 9_876_543_210 }, OriginId(0)));
+    model.add(Constraint::new(
+        ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs: 9_876_543_210 },
+        OriginId(0),
+    ));
     for (linear, expected) in [
         (LinearEncoding::Diagram, "adder (diagram over budget)"),
         (LinearEncoding::Totalizer, "adder (totalizer over budget)"),
@@ -297,10 +304,10 @@ fn lists_over_the_budget_are_residual() {
     let vars: Vec<VarId> = (0..2).map(|_| model.add_variable(Variable::answer((0..600).collect()))).collect();
     let (a, b) = (vars[0], vars[1]);
     let tuples = (0..600 * 600).map(|i| vec![i / 600, i % 600]).collect();
-    model.add(Constraint::new(Kind::Table { vars, tuples }, OriginId(0)));
-    model.add(Constraint::new(Kind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Table { vars, tuples }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Relation { a, b, pairs: vec![(1, 2)] }, OriginId(0)));
     assert_eq!(Plans::new(&model, Encoding::default()).residual(), [0]);
-    let mut tally = Tally::default();
+    let mut tally = ClauseTally::default();
     let numbering = Numbering::new(&model, VariableEncoding::Order);
     let encoding = Encoding { variables: VariableEncoding::Order, ..Encoding::default() };
     lower(&model, &[], &Plans::new(&model, encoding), &numbering, &mut tally).unwrap();

@@ -4,7 +4,8 @@ use crate::boards::{board, givens, samurai};
 use crate::small_models::model_and_facts;
 use gridc::stages::formulation::Size;
 use gridc::stages::formulation::cnf::{
-    AtMostOne, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower,
+    AtMostOne, ClauseSink, ClauseTally, CnfLit, Encoding, Family, LinearEncoding, Numbering, Plans, VariableEncoding,
+    lower,
 };
 use gridc::stages::model::{Literal, Model, Variable};
 use gridc::stages::presolve::reduce;
@@ -35,7 +36,7 @@ fn variables(size: Size) -> u64 {
 
 fn counted(model: &Model, units: &[Literal], encoding: Encoding) -> Size {
     let numbering = Numbering::new(model, encoding.variables);
-    let mut tally = Tally::default();
+    let mut tally = ClauseTally::default();
     let booleans = lower(model, units, &Plans::new(model, encoding), &numbering, &mut tally).unwrap();
     assert!(tally.fresh <= u64::from(booleans));
     Size::Cnf {
@@ -140,7 +141,7 @@ proptest! {
 }
 
 /// Returns what unit propagation leaves of a formula: open clauses, their open literals, open variables.
-fn residue(clauses: &[Vec<Lit>], booleans: usize) -> Option<(usize, usize, usize)> {
+fn residue(clauses: &[Vec<CnfLit>], booleans: usize) -> Option<(usize, usize, usize)> {
     let mut values: Vec<Option<bool>> = vec![None; booleans];
     let mut watching: Vec<Vec<usize>> = vec![Vec::new(); booleans];
     for (index, clause) in clauses.iter().enumerate() {
@@ -148,7 +149,7 @@ fn residue(clauses: &[Vec<Lit>], booleans: usize) -> Option<(usize, usize, usize
             watching[literal.index() as usize].push(index);
         }
     }
-    let truth = |values: &[Option<bool>], l: Lit| values[l.index() as usize].map(|v| v == l.is_positive());
+    let truth = |values: &[Option<bool>], l: CnfLit| values[l.index() as usize].map(|v| v == l.is_positive());
     let mut queue: Vec<usize> = (0..clauses.len()).collect();
     while let Some(index) = queue.pop() {
         let clause = &clauses[index];
@@ -180,7 +181,7 @@ fn a_reduced_model_is_what_unit_propagation_leaves() {
         for count in counts {
             let units = random_givens(n, count, &mut runner);
             let numbering = Numbering::new(&model, extended.variables);
-            let mut formula: Vec<Vec<Lit>> = Vec::new();
+            let mut formula: Vec<Vec<CnfLit>> = Vec::new();
             let booleans = lower(&model, &units, &Plans::new(&model, extended), &numbering, &mut formula).unwrap();
             let Some((clauses, literals, open)) = residue(&formula, booleans as usize) else {
                 panic!("the givens of a full board contradict each other")
@@ -210,7 +211,7 @@ fn variable_encodings_propagate_fully() {
                 let others = (0..values).filter(|v| *v != chosen);
                 let facts = [vec![Literal::is(x, chosen)], others.map(|v| Literal::is_not(x, v)).collect()];
                 for units in facts {
-                    let mut formula: Vec<Vec<Lit>> = Vec::new();
+                    let mut formula: Vec<Vec<CnfLit>> = Vec::new();
                     let booleans =
                         lower(&model, &units, &Plans::new(&model, encoding), &numbering, &mut formula).unwrap();
                     assert_eq!(residue(&formula, booleans as usize), Some((0, 0, 0)), "{variables:?} {units:?}");
@@ -224,7 +225,7 @@ fn variable_encodings_propagate_fully() {
 fn a_closed_sink_ends_the_lowering() {
     struct Closing(u32);
     impl ClauseSink for Closing {
-        fn clause(&mut self, _: &[Lit]) {
+        fn clause(&mut self, _: &[CnfLit]) {
             self.0 += 1;
         }
         fn is_closed(&mut self) -> bool {

@@ -2,10 +2,10 @@
 
 use crate::boards::{board, samurai};
 use crate::small_models;
-use gridc::stages::formulation::exact_cover::{Counter, CoverInstance, Item, coverage, lower, size};
-use gridc::stages::formulation::{Size, Treatment, Why};
+use gridc::stages::formulation::exact_cover::{Counter, CoverInstance, ItemMeaning, coverage, lower, size};
+use gridc::stages::formulation::{ResidualReason, Size, Treatment};
 use gridc::stages::model::{
-    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use proptest::prelude::*;
 
@@ -20,7 +20,7 @@ fn variables(count: usize, values: i32) -> Model {
 
 fn distinct(model: &mut Model, vars: impl IntoIterator<Item = usize>) {
     let vars = vars.into_iter().map(|v| VarId(v as u32)).collect();
-    model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
 }
 
 fn counted(model: &Model, units: &[Literal]) -> Size {
@@ -64,7 +64,7 @@ fn units_leave_the_other_options_of_their_variable_out() {
 fn groups_that_are_no_house_and_guards_are_secondary() {
     let mut model = variables(3, 4);
     distinct(&mut model, 0..3);
-    let guarded = Kind::Domain { var: VarId(1), values: Values::new([1, 2]) };
+    let guarded = ConstraintKind::Domain { var: VarId(1), values: Values::new([1, 2]) };
     let guard = Some(Literal::is_not(VarId(0), 4));
     model.add(Constraint { kind: guarded, guard, origins: OriginId(0).into() });
     let mut instance = CoverInstance::default();
@@ -74,13 +74,13 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
     assert_eq!(size(&model, &[]), expected);
     assert_eq!(counted(&model, &[]), expected);
     assert_eq!((instance.primary(), instance.options(), instance.nodes()), (3, 12, 29));
-    assert_eq!(instance.items()[0], Item::Variable(VarId(0)));
-    assert_eq!(instance.items()[7], Item::Guarded { constraint: 1 });
+    assert_eq!(instance.items()[0], ItemMeaning::Variable(VarId(0)));
+    assert_eq!(instance.items()[7], ItemMeaning::Guarded { constraint: 1 });
 }
 
 /// Returns primary items, secondary items, options, nodes and residual constraints in addition to those of `count` variables over
 /// 1..=4.
-fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [i64; 5] {
+fn added(count: usize, kind: ConstraintKind, guard: Option<Literal>) -> [i64; 5] {
     let mut model = variables(count, 4);
     model.add(Constraint { kind, guard, origins: OriginId(0).into() });
     let Size::ExactCover { primary, secondary, options, nodes } = counted(&model, &[]) else { panic!() };
@@ -102,14 +102,14 @@ fn two_variables_share_an_item_per_biclique_of_conflicts() {
     let [a, b] = [VarId(0), VarId(1)];
     let less = (1..=4).flat_map(|x| (x + 1..=4).map(move |y| (x, y))).collect();
     // 4 and 1 are removed; 2 conflicts with 2, and 3 with 2 and 3.
-    assert_eq!(added(2, Kind::Relation { a, b, pairs: less }, None), [0, 2, -2, 2 + 3 - 2, 0]);
+    assert_eq!(added(2, ConstraintKind::Relation { a, b, pairs: less }, None), [0, 2, -2, 2 + 3 - 2, 0]);
     let equal = (1..=4).map(|x| (x, x)).collect();
-    assert_eq!(added(2, Kind::Relation { a, b, pairs: equal }, None), [0, 4, 0, 4 + 12, 0]);
+    assert_eq!(added(2, ConstraintKind::Relation { a, b, pairs: equal }, None), [0, 4, 0, 4 + 12, 0]);
     let parity = (1..=4).flat_map(|x| (1..=4).filter(move |y| (x + y) % 2 == 1).map(move |y| (x, y))).collect();
-    assert_eq!(added(2, Kind::Relation { a, b, pairs: parity }, None), [0, 2, 0, 4 + 4, 0]);
+    assert_eq!(added(2, ConstraintKind::Relation { a, b, pairs: parity }, None), [0, 2, 0, 4 + 4, 0]);
     let all = (1..=4).flat_map(|x| (1..=4).map(move |y| (x, y))).collect();
-    assert_eq!(added(2, Kind::Relation { a, b, pairs: all }, None), [0; 5]);
-    assert_eq!(added(2, Kind::Clause([a, b].map(|v| Literal::is(v, 1)).to_vec()), None), [0, 1, 0, 3 + 3, 0]);
+    assert_eq!(added(2, ConstraintKind::Relation { a, b, pairs: all }, None), [0; 5]);
+    assert_eq!(added(2, ConstraintKind::Clause([a, b].map(|v| Literal::is(v, 1)).to_vec()), None), [0, 1, 0, 3 + 3, 0]);
 }
 
 #[test]
@@ -119,18 +119,18 @@ fn ways_have_the_sizes_that_their_files_state() {
     let supports = |values: i64| values * 3;
 
     let sets = vec![Values::new([1, 2, 4]), Values::new([1, 2, 3]), Values::new([1, 2, 4]), Values::new([3, 4, 5])];
-    let combos = Kind::Combos { vars: vars(3), sets };
+    let combos = ConstraintKind::Combos { vars: vars(3), sets };
     assert_eq!(added(4, combos.clone(), None), [1 + 2 + 4 * 2, 0, 2 + 2 * 2, 2 * (1 + 2) + 5 * 2 + 12, 0]);
     let nodes = 3 * 12 + 2 * 12 + 2 * (2 + 4 - 3) + 4 + 2;
     assert_eq!(added(4, combos, GUARD), [12 + 4 + 1 + 12, 1, 12 + 12 + 2 + 1 + 12, nodes + supports(12) + 4, 0]);
-    let one = Kind::Combos { vars: vars(4), sets: vec![Values::new(1..=4)] };
+    let one = ConstraintKind::Combos { vars: vars(4), sets: vec![Values::new(1..=4)] };
     assert_eq!(added(4, one, None), [4, 0, 0, 16, 0]);
 
-    let distinct = Kind::Distinct(vars(3));
+    let distinct = ConstraintKind::Distinct(vars(3));
     assert_eq!(added(4, distinct, GUARD), [12 + 12, 4 + 1, 2 * 12 + 12, 5 * 12 + supports(12) + 4, 0]);
 
     let tuples = vec![vec![1, 2, 1], vec![1, 2, 2], vec![4, 4, 4], vec![4, 4, 4], vec![9, 4, 9]];
-    let table = Kind::Table { vars: [0, 1, 0].map(VarId).to_vec(), tuples };
+    let table = ConstraintKind::Table { vars: [0, 1, 0].map(VarId).to_vec(), tuples };
     // Two variables, but the guard makes three: two tuples remain.
     let nodes = 2 * (2 + 2) + 2 * (8 + 1);
     assert_eq!(added(4, table, GUARD), [8 + 1 + 8, 1, 2 + 8 + 1 + 8, nodes + supports(8) + 4, 0]);
@@ -138,13 +138,13 @@ fn ways_have_the_sizes_that_their_files_state() {
     // Of twelve candidates, five remain.
     let (left, lost) = (5, 5 - 12);
     assert_eq!(
-        added(3, Kind::Table { vars: vars(3), tuples }, None),
+        added(3, ConstraintKind::Table { vars: vars(3), tuples }, None),
         [left + left, 0, 2 + left + lost, 2 * 3 + supports(left) + lost, 0]
     );
 
     let steps = (0..8).map(|n| (n / 4, n as i32 % 4 + 1, (n / 4 + n) % 2)).collect();
     let automaton = Automaton { states: 2, start: 0, steps, accepting: vec![0] };
-    let parity = Kind::Automaton { vars: vars(3), automaton };
+    let parity = ConstraintKind::Automaton { vars: vars(3), automaton };
     // Four transitions, then twice as many, then four that end in the accepting state: 4, 8, 4, with two states between.
     let nodes = 3 * 16 - 4 - 4 + 2 * 4;
     assert_eq!(added(4, parity.clone(), None), [12 + 2 * 4 + 12, 0, 16 + 4 + 12, nodes + supports(12), 0]);
@@ -152,17 +152,17 @@ fn ways_have_the_sizes_that_their_files_state() {
     let nodes = 3 * 32 - 4 - 8 + 2 * 8;
     assert_eq!(added(4, parity, GUARD), [16 + 2 * 8 + 16, 0, 32 + 8 + 16, nodes + supports(16), 0]);
 
-    let clause = Kind::Clause(vars(3).into_iter().map(|v| Literal::is(v, 1)).collect());
+    let clause = ConstraintKind::Clause(vars(3).into_iter().map(|v| Literal::is(v, 1)).collect());
     assert_eq!(added(4, clause.clone(), None), [1 + 12, 3, 3 + 12, 3 + 6 + 2 * 3 + 2 * 12, 0]);
     assert_eq!(added(4, clause, GUARD), [1 + 16, 4, 4 + 16, 4 + 10 + 2 * 4 + 2 * 16, 0]);
     let halves = (0..3).flat_map(|v| [1, 2].map(|value| Literal::is(VarId(v), value))).collect();
-    assert_eq!(added(3, Kind::Clause(halves), None), [1, 3, 3, 3 + 6 + 12, 0]);
+    assert_eq!(added(3, ConstraintKind::Clause(halves), None), [1, 3, 3, 3 + 6 + 12, 0]);
 }
 
-fn sum(vars: &[VarId], comparison: Comparison, rhs: i64) -> Kind {
+fn sum(vars: &[VarId], comparison: Comparison, rhs: i64) -> ConstraintKind {
     let weights: Vec<(i32, i64)> = (1..=4).map(|v| (v, i64::from(v))).collect();
     let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights.clone() }).collect();
-    Kind::Linear { terms, comparison, rhs }
+    ConstraintKind::Linear { terms, comparison, rhs }
 }
 
 #[test]
@@ -191,21 +191,21 @@ fn a_sum_of_too_many_amounts_is_residual() {
     let mut model = variables(12, 4);
     let weights = |n: u32| (1..=4).map(|v| (v, i64::from(v) * 10_i64.pow(n))).collect();
     let terms = (0..12).map(|n| LinearTerm { var: VarId(n), weights: weights(n) }).collect();
-    model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs: 123 }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs: 123 }, OriginId(0)));
     assert_eq!(lower(&model, &[], &mut Counter::default()), [0]);
     let paths = coverage(&model, &[]);
-    assert!(matches!(paths[..], [Treatment::Tested(Why::OverBudget { .. })]), "{paths:?}");
+    assert!(matches!(paths[..], [Treatment::Tested(ResidualReason::OverBudget { .. })]), "{paths:?}");
 }
 
 #[test]
 fn what_has_no_items_is_residual_and_so_is_what_is_too_large() {
-    let linear = Kind::Linear { terms: Vec::new(), comparison: Comparison::Equal, rhs: 0 };
+    let linear = ConstraintKind::Linear { terms: Vec::new(), comparison: Comparison::Equal, rhs: 0 };
     assert_eq!(added(1, linear, None), [0; 5], "0 = 0 needs nothing");
-    let connected = Kind::Connected { vars: vars(3), label: 1, edges: vec![(0, 1), (1, 2)] };
+    let connected = ConstraintKind::Connected { vars: vars(3), label: 1, edges: vec![(0, 1), (1, 2)] };
     assert_eq!(added(3, connected, None), [0, 0, 0, 0, 1]);
     let mut model = variables(3, 40);
     let tuples = (0..64_000).map(|n| vec![n / 1600 + 1, n / 40 % 40 + 1, n % 40 + 1]).collect();
-    model.add(Constraint::new(Kind::Table { vars: vars(3), tuples }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Table { vars: vars(3), tuples }, OriginId(0)));
     assert_eq!(lower(&model, &[], &mut Counter::default()), [0]);
 }
 

@@ -2,9 +2,10 @@
 
 use crate::boards::{board, samurai};
 use crate::small_models::{model_and_facts, oracle};
-use gridc::stages::formulation::{Size, Treatment, Why, ilp};
+use gridc::stages::formulation::{ResidualReason, Size, Treatment, ilp};
 use gridc::stages::model::{
-    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId,
+    Variable,
 };
 use proptest::prelude::*;
 
@@ -192,7 +193,7 @@ fn numbers_too_large_for_floating_point_are_residual() {
     let var = model.add_variable(Variable::answer(Values::new([1, 2])));
     for (weight, rhs) in [(1, 5), (1_000_001, 5), (i64::MIN, 0), (1, i64::MAX)] {
         let terms = vec![LinearTerm { var, weights: vec![(1, weight), (2, 3)] }];
-        model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::AtMost, rhs }, OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Linear { terms, comparison: Comparison::AtMost, rhs }, OriginId(0)));
     }
     // A constraint on one variable restricts its values, whatever the weights.
     assert!(ilp::residual(&model).is_empty());
@@ -205,14 +206,14 @@ fn numbers_too_large_for_floating_point_are_residual() {
             weights: (0..4).map(|v| (v as i32, weight(i, v))).collect(),
         };
         let terms = (0..).zip(&vars[..count]).map(of).collect();
-        model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(0)));
     };
     add(4, 1 << 22, |_, v| v << 20);
     add(4, 1 << 23, |i, v| (v << 21) + v * i);
     add(24, 1 << 26, |i, v| (v << 21) + v * (1 << i));
     // The first is equivalent to one with 1 in place of 2²⁰; the second has few partial sums, the third very many.
     assert_eq!(ilp::residual(&model), [2]);
-    assert!(matches!(ilp::coverage(&model)[2], Treatment::Tested(Why::Inexact { .. })));
+    assert!(matches!(ilp::coverage(&model)[2], Treatment::Tested(ResidualReason::Inexact { .. })));
     let paths = ilp::coverage(&model);
     let encodings = paths[..2].iter().map(|path| match path {
         Treatment::Native { encoding, .. } => *encoding,
@@ -223,7 +224,7 @@ fn numbers_too_large_for_floating_point_are_residual() {
 }
 
 /// Returns four variables over 1..=4 with one constraint.
-fn four(kind: impl FnOnce(Vec<VarId>) -> Kind) -> Model {
+fn four(kind: impl FnOnce(Vec<VarId>) -> ConstraintKind) -> Model {
     let mut model = Model::new();
     let vars = (0..4).map(|_| model.add_variable(Variable::answer((1..=4).collect()))).collect();
     model.add(Constraint::new(kind(vars), OriginId(0)));
@@ -238,7 +239,7 @@ fn lists_have_the_sizes_of_their_formulas() {
         let Size::Ilp { columns, rows, nonzeros } = ilp::size(model) else { panic!("not an ILP") };
         (columns - 16, rows - 4, nonzeros - 16)
     };
-    let relation = |pairs: Vec<(i32, i32)>| four(|v| Kind::Relation { a: v[0], b: v[1], pairs });
+    let relation = |pairs: Vec<(i32, i32)>| four(|v| ConstraintKind::Relation { a: v[0], b: v[1], pairs });
     let all = || (1..=4).flat_map(|a| (1..=4).map(move |b| (a, b)));
     // a ≠ b, a = b, and a relation that forbids nothing.
     assert_eq!(added(&relation(all().filter(|(a, b)| a != b).collect())), (0, 4, 8));
@@ -246,13 +247,13 @@ fn lists_have_the_sizes_of_their_formulas() {
     assert_eq!(added(&relation(all().collect())), (0, 0, 0));
     let pair = |v: Vec<VarId>| v[..2].to_vec();
     let sets = vec![Values::new([1, 4]), Values::new([2, 3])];
-    assert_eq!(added(&four(|v| Kind::Combos { vars: pair(v), sets })), (2, 5, 2 + 4 + 8));
+    assert_eq!(added(&four(|v| ConstraintKind::Combos { vars: pair(v), sets })), (2, 5, 2 + 4 + 8));
     let tuples = vec![vec![1, 2], vec![1, 3], vec![1, 3], vec![1, 5]];
-    assert_eq!(added(&four(|v| Kind::Table { vars: pair(v), tuples })), (2, 4, 2 + 4 + 3));
+    assert_eq!(added(&four(|v| ConstraintKind::Table { vars: pair(v), tuples })), (2, 4, 2 + 4 + 3));
     // Ascending from 1 to 4: the state is the last value. After one value 1..=1, after two 2, after three 3, then 4.
     let steps = (0..4).flat_map(|s| (s as i32 + 1..=4).map(move |v| (s, v, v as u32))).collect();
     let automaton = Automaton { states: 5, start: 0, steps, accepting: vec![4] };
-    assert_eq!(added(&four(|vars| Kind::Automaton { vars, automaton })), (4, 8, 12 - 1 + 4));
+    assert_eq!(added(&four(|vars| ConstraintKind::Automaton { vars, automaton })), (4, 8, 12 - 1 + 4));
 }
 
 #[test]
@@ -260,9 +261,9 @@ fn lists_over_the_budget_are_residual() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..2).map(|_| model.add_variable(Variable::answer((0..400).collect()))).collect();
     let tuples = (0..400 * 400).map(|i| vec![i / 400, i % 400]).collect();
-    model.add(Constraint::new(Kind::Table { vars: vars.clone(), tuples }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Table { vars: vars.clone(), tuples }, OriginId(0)));
     let pairs = (0..400).map(|i| (i, i)).collect();
-    model.add(Constraint::new(Kind::Relation { a: vars[0], b: vars[1], pairs }, OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Relation { a: vars[0], b: vars[1], pairs }, OriginId(0)));
     assert_eq!(ilp::residual(&model), [0]);
     assert_eq!(Kept::of(&model, &[]).size(), ilp::size(&model));
 }

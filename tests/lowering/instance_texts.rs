@@ -2,12 +2,12 @@
 
 use crate::boards::board;
 use crate::small_models::model_and_facts;
-use gridc::stages::formulation::cnf::{Encoding, Lit, Numbering, Plans};
+use gridc::stages::formulation::cnf::{CnfLit, Encoding, Numbering, Plans};
 use gridc::stages::formulation::exact_cover::text::Writer;
 use gridc::stages::formulation::exact_cover::{self, Lowering};
-use gridc::stages::formulation::ilp::text::{Cut, Text, lp, mps, opb};
+use gridc::stages::formulation::ilp::text::{Cut, IlpText, lp, mps, opb};
 use gridc::stages::formulation::ilp::{self, ColumnId, Sense};
-use gridc::stages::formulation::{Comments, Numbered, Size, bare, cnf};
+use gridc::stages::formulation::{Comments, NumberNames, Size, bare, cnf};
 use gridc::stages::model::{Literal, Model};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -161,7 +161,7 @@ fn read_mps(text: &str) -> (Vec<Row>, BTreeSet<u64>, BTreeSet<u64>) {
 
 fn check_rows(model: &Model, units: &[Literal], more: &[Cut]) {
     let kept = Kept::of(model, units, more);
-    let instance = Text { model, units, more };
+    let instance = IlpText { model, units, more };
     let columns = kept.columns.max(u64::from(!kept.rows.is_empty()));
     let free: BTreeSet<u64> = (1..=kept.columns).filter(|c| !kept.fixed.contains(c)).collect();
 
@@ -189,8 +189,8 @@ fn check_rows(model: &Model, units: &[Literal], more: &[Cut]) {
 
 fn check_clauses(model: &Model, units: &[Literal], encoding: Encoding) {
     let (plans, numbering) = (Plans::new(model, encoding), Numbering::new(model, encoding.variables));
-    let more = [vec![Lit::new(0)], vec![]];
-    let instance = cnf::text::Text { model, units, plans: &plans, numbering: &numbering, more: &more };
+    let more = [vec![CnfLit::new(0)], vec![]];
+    let instance = cnf::text::CnfText { model, units, plans: &plans, numbering: &numbering, more: &more };
     let mut lowered = Vec::new();
     cnf::lower(model, units, &plans, &numbering, &mut lowered).unwrap();
     lowered.extend(more.iter().cloned());
@@ -214,7 +214,7 @@ fn check_clauses(model: &Model, units: &[Literal], encoding: Encoding) {
 
 fn check_cover(model: &Model, units: &[Literal]) {
     let lowering = Lowering::new(model, units);
-    let writer = Writer::new(&lowering, &Numbered);
+    let writer = Writer::new(&lowering, &NumberNames);
     let written = text(|out| writer.write(out, &mut bare));
     let mut lines = written.lines().filter(|line| !line.starts_with('|'));
     let (primary, secondary) = lines.next().unwrap().split_once('|').map_or_else(
@@ -290,10 +290,10 @@ proptest! {
     #[test]
     fn a_writer_that_fails_is_told_of((model, units) in model_and_facts(), room in 0..400_usize) {
         let lowering = Lowering::new(&model, &units);
-        let writer = Writer::new(&lowering, &Numbered);
+        let writer = Writer::new(&lowering, &NumberNames);
         let (plans, numbering) = (Plans::new(&model, Encoding::default()), Numbering::new(&model, Default::default()));
-        let clauses = cnf::text::Text { model: &model, units: &units, plans: &plans, numbering: &numbering, more: &[] };
-        let rows = Text { model: &model, units: &units, more: &[] };
+        let clauses = cnf::text::CnfText { model: &model, units: &units, plans: &plans, numbering: &numbering, more: &[] };
+        let rows = IlpText { model: &model, units: &units, more: &[] };
         let forms: [Form<'_>; 5] = [
             &|out| writer.write(out, &mut bare),
             &|out| clauses.write(out, &mut bare),
@@ -337,14 +337,14 @@ impl Write for Full {
 fn the_classic_board_has_the_textbook_sizes() {
     let model = board(3);
     let lowering = Lowering::new(&model, &[]);
-    let cover = text(|out| Writer::new(&lowering, &Numbered).write(out, &mut bare));
+    let cover = text(|out| Writer::new(&lowering, &NumberNames).write(out, &mut bare));
     assert!(cover.starts_with("| 324 items, 729 options, 2916 nodes\n"));
     let items = cover.lines().find(|line| !line.starts_with('|')).unwrap();
     assert!(items.split(' ').all(|item| item.len() <= 8), "as short as Knuth's first programs want them");
     let (plans, numbering) = (Plans::new(&model, Encoding::default()), Numbering::new(&model, Default::default()));
-    let clauses = cnf::text::Text { model: &model, units: &[], plans: &plans, numbering: &numbering, more: &[] };
+    let clauses = cnf::text::CnfText { model: &model, units: &[], plans: &plans, numbering: &numbering, more: &[] };
     assert!(text(|out| clauses.write(out, &mut bare)).starts_with("p cnf 729 11988\n"));
-    let rows = Text { model: &model, units: &[], more: &[] };
+    let rows = IlpText { model: &model, units: &[], more: &[] };
     assert!(text(|out| opb::write(&rows, out, &mut bare)).starts_with("* #variable= 729 #constraint= 324\n"));
     assert!(text(|out| lp::write(&rows, out, &mut bare)).starts_with("\\ 729 columns, 324 rows\n"));
     assert!(text(|out| mps::write(&rows, out, &mut bare)).starts_with("* 729 columns, 324 rows\n"));

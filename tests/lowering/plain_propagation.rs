@@ -2,24 +2,24 @@
 //! changes.
 
 use gridc::stages::formulation::exact_cover::{self, CoverInstance, OptionMeaning};
-use gridc::stages::formulation::{Propagated, cnf, ilp};
+use gridc::stages::formulation::{PropagationResult, cnf, ilp};
 use gridc::stages::model::{Assignment, CandidateId, Literal, Model};
 
-pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propagated {
+pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> PropagationResult {
     let numbering = cnf::Numbering::new(model, encoding.variables);
-    let mut clauses: Vec<Vec<cnf::Lit>> = Vec::new();
+    let mut clauses: Vec<Vec<cnf::CnfLit>> = Vec::new();
     let plans = cnf::Plans::new(model, encoding);
     let booleans = cnf::lower(model, facts, &plans, &numbering, &mut clauses).unwrap();
     let mut truths: Vec<Option<bool>> = vec![None; booleans as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for clause in &clauses {
-            let truth = |l: &cnf::Lit| truths[l.index() as usize].map(|t| t == l.is_positive());
-            let mut open: Vec<cnf::Lit> = clause.iter().copied().filter(|l| truth(l) != Some(false)).collect();
+            let truth = |l: &cnf::CnfLit| truths[l.index() as usize].map(|t| t == l.is_positive());
+            let mut open: Vec<cnf::CnfLit> = clause.iter().copied().filter(|l| truth(l) != Some(false)).collect();
             open.sort_unstable();
             open.dedup();
             match open[..] {
-                [] => return Propagated::Contradiction,
+                [] => return PropagationResult::Contradiction,
                 [only] if truth(&only).is_none() => {
                     truths[only.index() as usize] = Some(only.is_positive());
                     changed = true;
@@ -33,10 +33,10 @@ pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propaga
         let value = numbering.value(var, |l| truths[l.index() as usize] == Some(l.is_positive()));
         value.into_iter().for_each(|value| decided.set(var, value));
     }
-    Propagated::Decided(decided)
+    PropagationResult::Decided(decided)
 }
 
-pub fn exact_cover(model: &Model, facts: &[Literal]) -> Propagated {
+pub fn exact_cover(model: &Model, facts: &[Literal]) -> PropagationResult {
     let mut instance = CoverInstance::default();
     exact_cover::lower(model, facts, &mut instance);
     let nodes = |option: usize| -> Vec<(u32, u32)> {
@@ -55,7 +55,7 @@ pub fn exact_cover(model: &Model, facts: &[Literal]) -> Propagated {
             let left = (0..instance.options()).filter(|option| holds(*option, item));
             let left: Vec<usize> = left.filter(|option| chosen.iter().all(|c| agree(*c, *option))).collect();
             match left[..] {
-                [] => return Propagated::Contradiction,
+                [] => return PropagationResult::Contradiction,
                 [only] => {
                     chosen.push(only);
                     changed = true;
@@ -98,7 +98,7 @@ fn can_hold((terms, sense, rhs): &Row, columns: &[Option<bool>]) -> bool {
     (*sense == ilp::Sense::AtLeast || least <= *rhs) && (*sense == ilp::Sense::AtMost || greatest >= *rhs)
 }
 
-pub fn ilp(model: &Model, facts: &[Literal]) -> Propagated {
+pub fn ilp(model: &Model, facts: &[Literal]) -> PropagationResult {
     let mut system = Rows::default();
     ilp::lower(model, facts, &mut system);
     let Rows { mut columns, rows } = system;
@@ -106,7 +106,7 @@ pub fn ilp(model: &Model, facts: &[Literal]) -> Propagated {
     while std::mem::take(&mut changed) {
         for row in &rows {
             if !can_hold(row, &columns) {
-                return Propagated::Contradiction;
+                return PropagationResult::Contradiction;
             }
             for (column, _) in &row.0 {
                 if columns[*column].is_some() {
@@ -128,9 +128,9 @@ pub fn ilp(model: &Model, facts: &[Literal]) -> Propagated {
     decided(model, ones.map(|(i, _)| CandidateId(i as u32)))
 }
 
-fn decided(model: &Model, chosen: impl Iterator<Item = CandidateId>) -> Propagated {
+fn decided(model: &Model, chosen: impl Iterator<Item = CandidateId>) -> PropagationResult {
     let candidates = model.candidates();
     let mut decided = Assignment::open(model.variables().len());
     chosen.for_each(|candidate| decided.set(candidates.var(candidate), candidates.value(candidate)));
-    Propagated::Decided(decided)
+    PropagationResult::Decided(decided)
 }

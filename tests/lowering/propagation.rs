@@ -5,7 +5,9 @@ use crate::road;
 use crate::shared_data;
 use crate::small_models::{model_and_facts, oracle};
 use gridc::stages::backend::{Facts, Settings, Stop, Task, named, propagate};
-use gridc::stages::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
+use gridc::stages::formulation::{
+    Formulation, PropagationLimits, PropagationResult, PropagationStop, cnf, exact_cover, ilp,
+};
 use gridc::stages::model::{Literal, Model};
 use gridc::stages::presolve::reduce;
 use gridc::stages::puzzle::PuzzleData;
@@ -14,9 +16,9 @@ use gridc_needs::needs;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-const FAR: Bounds<'_> = Bounds { memory: u64::MAX, is_stopped: &|| false };
+const FAR: PropagationLimits<'_> = PropagationLimits { memory: u64::MAX, is_stopped: &|| false };
 
-fn of_cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propagated {
+fn of_cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> PropagationResult {
     cnf::propagate(model, facts, &cnf::Plans::new(model, encoding), &FAR).unwrap()
 }
 
@@ -46,8 +48,8 @@ proptest! {
         all.extend(encodings().into_iter().map(|e| (format!("{e:?}"), of_cnf(&model, &facts, e))));
         for (name, propagated) in all {
             match propagated {
-                Propagated::Contradiction => prop_assert!(solutions.is_empty(), "{name}"),
-                Propagated::Decided(decided) => {
+                PropagationResult::Contradiction => prop_assert!(solutions.is_empty(), "{name}"),
+                PropagationResult::Decided(decided) => {
                     for (x, var) in solutions.iter().flat_map(|x| model.var_ids().map(move |var| (x, var))) {
                         prop_assert!(decided.get(var).is_none_or(|value| value == x[var.index()]), "{name}: {var:?}");
                     }
@@ -92,11 +94,11 @@ fn compiled(puzzle: &PuzzleData) -> (Arc<Model>, Vec<Literal>) {
 }
 
 /// Returns whether the second decides everything that the first does.
-fn is_part(small: &Propagated, large: &Propagated) -> bool {
+fn is_part(small: &PropagationResult, large: &PropagationResult) -> bool {
     match (small, large) {
-        (_, Propagated::Contradiction) => true,
-        (Propagated::Contradiction, Propagated::Decided(_)) => false,
-        (Propagated::Decided(small), Propagated::Decided(large)) => {
+        (_, PropagationResult::Contradiction) => true,
+        (PropagationResult::Contradiction, PropagationResult::Decided(_)) => false,
+        (PropagationResult::Decided(small), PropagationResult::Decided(large)) => {
             small.as_slice().iter().zip(large.as_slice()).all(|(a, b)| a.is_none() || a == b)
         }
     }
@@ -113,8 +115,8 @@ proptest! {
         prop_assert!(is_part(&of(cnf::Family::Minimal), &of(cnf::Family::Efficient)));
         prop_assert!(is_part(&of(cnf::Family::Efficient), &extended));
         let singles = match reduce(&model, &facts) {
-            Err(_) => Propagated::Contradiction,
-            Ok(reduction) => Propagated::Decided(reduction.fixed),
+            Err(_) => PropagationResult::Contradiction,
+            Ok(reduction) => PropagationResult::Decided(reduction.fixed),
         };
         prop_assert_eq!(&extended, &singles);
         prop_assert_eq!(&of(cnf::Family::Deduplicated), &singles);
@@ -191,9 +193,9 @@ fn limits_end_it_and_say_so() {
         assert!(matches!(refused, Err(SolveError::Prepare(_))), "{backend}: {refused:?}");
     }
     let (model, _) = compiled(&puzzle);
-    let stopped = Bounds { memory: u64::MAX, is_stopped: &|| true };
+    let stopped = PropagationLimits { memory: u64::MAX, is_stopped: &|| true };
     let plans = cnf::Plans::new(&model, cnf::Encoding::default());
-    assert_eq!(cnf::propagate(&model, &[], &plans, &stopped), Err(Unfinished::Stopped));
+    assert_eq!(cnf::propagate(&model, &[], &plans, &stopped), Err(PropagationStop::Stopped));
     let settings = Settings::default();
     let task = Task { model: &model, units: &[], settings: &settings };
     assert_eq!(propagate(Formulation::Direct, &task, &Default::default()), Ok(None));

@@ -3,7 +3,7 @@
 use super::small_models::model_and_facts;
 use super::small_models::oracle::{is_solution, product};
 use gridc::stages::backend::Limits;
-use gridc::stages::formulation::ilp::text::{Cut, Text};
+use gridc::stages::formulation::ilp::text::{Cut, IlpText};
 use gridc::stages::formulation::ilp::{ColumnId, Sense, residual};
 use gridc::stages::model::{Literal, Model};
 use gridc::stages::proof::formula::veripb_checker;
@@ -20,7 +20,7 @@ fn excluding(model: &Model, assignment: &[i32]) -> Cut {
 }
 
 fn refuted(model: &Model, units: &[Literal], more: &[Cut]) -> Result<(), RefuteError> {
-    let text = Text { model, units, more };
+    let text = IlpText { model, units, more };
     let mut proof = Vec::new();
     refute(&text, 1 << 26, &Limits::default(), &mut proof)?;
     let checker = veripb_checker(&text, 1 << 26).unwrap();
@@ -30,7 +30,7 @@ fn refuted(model: &Model, units: &[Literal], more: &[Cut]) -> Result<(), RefuteE
     if let [others @ .., last] = more {
         let idle = Cut { rhs: last.rhs + 1, ..last.clone() };
         let looser = [others, &[idle]].concat();
-        let looser = Text { more: &looser, ..text };
+        let looser = IlpText { more: &looser, ..text };
         let refused = veripb_checker(&looser, 1 << 26).unwrap().check(proof.as_slice(), &mut || true);
         assert!(refused.is_err(), "without {last:?} there is a solution, which the proof denies");
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::follows;
 use crate::told::{example, faults, solution};
-use gridc::stages::rate::{Board, Finder, RatingOptions, Standing, Style, Technique, Walk, sentence};
+use gridc::stages::rate::{Board, Finder, RatingOptions, StepOnBoard, Style, Technique, Walk, sentence};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ fn paths_of_small_sets_lead_to_the_end() {
         let (mut sizes, mut times): (BTreeMap<usize, usize>, Vec<Duration>) = (BTreeMap::new(), Vec::new());
         let (mut clock, mut count) = (Instant::now(), 0usize);
         let mut finder = Finder::new(data, RatingOptions::default(), Style::SmallSets, &solution);
-        for Standing { board, step, .. } in Walk::new(Board::new(data).unwrap(), |board| Some(finder.next(board))) {
+        for StepOnBoard { board, step, .. } in Walk::new(Board::new(data).unwrap(), |board| Some(finder.next(board))) {
             times.push(clock.elapsed());
             clock = Instant::now();
             match step.technique {

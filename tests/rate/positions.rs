@@ -5,7 +5,7 @@
 use crate::stable;
 use crate::told::{example, solution};
 use gridc::Puzzle;
-use gridc::stages::backend::{Limits, Session, Settings, Step as Answer, Task, named};
+use gridc::stages::backend::{Limits, Session, SessionStep as Answer, Settings, Task, named};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Literal, VarId};
 use gridc::stages::rate::{Board, Candidate, RatingOptions, Step, Technique, bits, next};

@@ -2,7 +2,7 @@
 
 use crate::told::{example, faults, solution};
 use crate::variants::position;
-use gridc::stages::backend::{Limits, Session, Settings, Step as Answer, Task, named};
+use gridc::stages::backend::{Limits, Session, SessionStep as Answer, Settings, Task, named};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Literal, VarId};
 use gridc::stages::puzzle::{Layout, PuzzleData};

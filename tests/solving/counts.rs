@@ -4,9 +4,9 @@
 
 use crate::road::read_one;
 use gridc::stages::backend::named;
-use gridc::stages::solve::{CountIs, Engine, Outcome, Plan, Request, Verdict};
+use gridc::stages::solve::{CountIs, Engine, Plan, Request, SolveOutcome, Verdict};
 
-fn count(text: &str, backend: &str, cap: Option<u64>) -> Outcome {
+fn count(text: &str, backend: &str, cap: Option<u64>) -> SolveOutcome {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     let request = Request { solutions: cap, ..Request::count() };
     engine.solver().solve(&read_one(text), &request, &mut |_| {}).unwrap_or_else(|e| panic!("{backend}: {e:?}"))

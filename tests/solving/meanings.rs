@@ -7,8 +7,8 @@ use crate::oracles::board::{Board, FOUR, SIX, Shape};
 use crate::random_puzzles::{RandomPuzzle, oracles_on};
 use crate::road::Reader;
 use gridc::stages::backend::{Limits, named};
-use gridc::stages::rate::{self, Candidate, Finder, RatingOptions, Standing, Style, Technique, Walk};
-use gridc::stages::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Verdict};
+use gridc::stages::rate::{self, Candidate, Finder, RatingOptions, StepOnBoard, Style, Technique, Walk};
+use gridc::stages::solve::{Engine, FixedParts, Member, Minimal, Plan, Request, ShrinkTask, Verdict};
 use rand::SeedableRng;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,9 +63,9 @@ fn conflicts_among_parts(puzzles: u64) {
         let grids = puzzle.all_grids();
         let together =
             |members: &[Member]| grids.iter().any(|board| members.iter().all(|member| puzzle.holds(*member, board)));
-        let mut subsets = engine().subsets(&puzzle.data, Ground::default()).unwrap();
+        let mut subsets = engine().subsets(&puzzle.data, FixedParts::default()).unwrap();
         let members: Vec<Member> = subsets.members().collect();
-        let found = subsets.shrink(&Shrinking::of(&members), &Limits::default()).unwrap();
+        let found = subsets.shrink(&ShrinkTask::of(&members), &Limits::default()).unwrap();
         let Some(Minimal { members: left, minimal, .. }) = found else {
             assert!(together(&members), "no conflict is found in\n{}", puzzle.text);
             return;
@@ -160,7 +160,7 @@ fn steps(shape: Shape, puzzles: u64) {
         for style in Style::ALL {
             let start = rate::Board::new(&puzzle.data).unwrap();
             let mut finder = Finder::new(&puzzle.data, choice, style, first);
-            for Standing { board, step, .. } in Walk::new(start, |board| Some(finder.next(board))) {
+            for StepOnBoard { board, step, .. } in Walk::new(start, |board| Some(finder.next(board))) {
                 if step.technique == Technique::Search {
                     break;
                 }

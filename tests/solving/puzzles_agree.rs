@@ -6,7 +6,7 @@ use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
 use gridc::stages::backend::{Backend, Exhaustion};
 use gridc::stages::puzzle::{Grid, Position, PuzzleData};
-use gridc::stages::solve::{CountIs, Engine, Outcome, Plan, Request, Stated, Verdict};
+use gridc::stages::solve::{CountIs, Engine, Plan, Request, SolveOutcome, Stated, Verdict};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ fn digits(shape: &Shape, puzzle: &PuzzleData, grid: &Grid) -> Vec<i32> {
     shape.cells.iter().map(|at| grid.digit(cell(at))).collect()
 }
 
-fn solve(plan: Plan, puzzle: &PuzzleData, request: &Request) -> (Outcome, usize) {
+fn solve(plan: Plan, puzzle: &PuzzleData, request: &Request) -> (SolveOutcome, usize) {
     let engine = Engine::new(plan);
     let mut shown = 0;
     let outcome = engine.solver().solve(puzzle, request, &mut |_| shown += 1);

@@ -4,13 +4,13 @@ use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
 use gridc::stages::backend::named;
 use gridc::stages::puzzle::{Given, Grid, PuzzleData, Span};
-use gridc::stages::solve::{Engine, Extra, Plan, Request, Several};
+use gridc::stages::solve::{Engine, ExtraGivens, Plan, Request, SolutionAnalysis};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-fn several(puzzle: &PuzzleData, backend: &str, time: Option<Duration>) -> Several {
+fn several(puzzle: &PuzzleData, backend: &str, time: Option<Duration>) -> SolutionAnalysis {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     engine.several(puzzle, &Request { time, ..Request::count() }).unwrap()
 }
@@ -20,7 +20,7 @@ fn distance(one: &[i32], other: &[i32]) -> usize {
 }
 
 /// Returns the number of solutions that contain the extra givens.
-fn left(extra: &Extra, solutions: &BTreeSet<Vec<i32>>, without: Option<usize>) -> usize {
+fn left(extra: &ExtraGivens, solutions: &BTreeSet<Vec<i32>>, without: Option<usize>) -> usize {
     let stands = |answer: &&Vec<i32>| {
         let mut givens = extra.givens.iter().enumerate().filter(|(number, _)| Some(*number) != without);
         givens.all(|(_, (cell, digit))| answer[cell.index()] == *digit)

@@ -4,7 +4,9 @@
 use crate::road::read_one;
 use gridc::stages::backend::{Limits, named};
 use gridc::stages::puzzle::{CellId, Clue, Given, PuzzleData, Span};
-use gridc::stages::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Subsets, Together, Verdict};
+use gridc::stages::solve::{
+    Engine, FixedParts, Member, Minimal, Plan, Request, ShrinkTask, SubsetAnswer, Subsets, Verdict,
+};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -189,16 +191,16 @@ fn some(members: &[Member], random: &mut Xoshiro256PlusPlus) -> Vec<Member> {
 fn judge(subsets: &mut Subsets<'_>, members: &[Member], always: &[Member], of: &Random, puzzle: &PuzzleData) {
     let all = |members: &[Member]| demands(of, puzzle, &[members, always].concat());
     match subsets.ask(members, &Limits::default()).unwrap() {
-        Together::Hold(grid) => {
+        SubsetAnswer::Hold(grid) => {
             assert!(all(members).iter().all(|d| (d.holds)(&d.cells.iter().map(|c| grid.0[*c]).collect::<Vec<_>>())));
         }
-        Together::Conflict(core) => {
+        SubsetAnswer::Conflict(core) => {
             assert!(core.iter().all(|member| members.contains(member)));
             assert!(!hold_together(&all(&core)), "{core:?} of\n{}", of.text);
         }
-        Together::Unknown(stop) => panic!("{stop:?}"),
+        SubsetAnswer::Unknown(stop) => panic!("{stop:?}"),
     }
-    let Some(found) = subsets.shrink(&Shrinking::of(members), &Limits::default()).unwrap() else {
+    let Some(found) = subsets.shrink(&ShrinkTask::of(members), &Limits::default()).unwrap() else {
         assert!(hold_together(&all(members)), "{members:?} of\n{}", of.text);
         return;
     };
@@ -225,10 +227,10 @@ fn cores_conflict_and_minimal_conflicts_are_minimal() {
         let of = Random::new(&mut random);
         let puzzle = read_one(&of.text);
         let regions: Vec<Member> = Member::regions(&puzzle).collect();
-        let mut fixed = engine().subsets(&puzzle, Ground::default()).unwrap();
-        let mut open = engine().subsets(&puzzle, Ground { open_regions: true, ..Ground::default() }).unwrap();
+        let mut fixed = engine().subsets(&puzzle, FixedParts::default()).unwrap();
+        let mut open = engine().subsets(&puzzle, FixedParts { open_regions: true, ..FixedParts::default() }).unwrap();
         let rules: Vec<Member> = Member::all(&puzzle).filter(|member| member.is_rule(&puzzle)).collect();
-        let mut ruled = engine().subsets(&puzzle, Ground { fixed_rules: true, ..Ground::default() }).unwrap();
+        let mut ruled = engine().subsets(&puzzle, FixedParts { fixed_rules: true, ..FixedParts::default() }).unwrap();
         for _ in 0..4 {
             let members = some(&fixed.members().collect::<Vec<_>>(), &mut random);
             judge(&mut fixed, &members, &regions, &of, &puzzle);
@@ -248,7 +250,7 @@ fn against_a_known_grid_minimal_conflicts_are_minimal_puzzles() {
     let outcome = engine.solver().solve(&puzzle, &Request::unique(), &mut |_| {}).unwrap();
     assert_eq!(outcome.verdict, Verdict::Unique);
     let known = &outcome.solutions[0];
-    let mut others = engine.subsets(&puzzle, Ground { other_than: Some(known), ..Ground::default() }).unwrap();
+    let mut others = engine.subsets(&puzzle, FixedParts { other_than: Some(known), ..FixedParts::default() }).unwrap();
     let members: Vec<Member> = others.members().collect();
     let count = |members: &[Member]| {
         let alone = Member::alone(&puzzle, members, true);
@@ -256,14 +258,14 @@ fn against_a_known_grid_minimal_conflicts_are_minimal_puzzles() {
     };
     for turn in 0..members.len() {
         let order = [&members[turn..], &members[..turn]].concat();
-        let Minimal { members: left, minimal, .. } = others.shrink(&Shrinking::of(&order), &limits).unwrap().unwrap();
+        let Minimal { members: left, minimal, .. } = others.shrink(&ShrinkTask::of(&order), &limits).unwrap().unwrap();
         assert!(minimal);
         assert_eq!(count(&left), Verdict::Unique, "{left:?}");
         for one in &left {
             let fewer: Vec<Member> = left.iter().copied().filter(|other| other != one).collect();
             assert_eq!(count(&fewer), Verdict::Several, "{one:?} of {left:?}");
         }
-        let what = Shrinking { kept: &members[..2], ..Shrinking::of(&order) };
+        let what = ShrinkTask { kept: &members[..2], ..ShrinkTask::of(&order) };
         let kept = others.shrink(&what, &limits).unwrap().unwrap();
         assert!(members[..2].iter().all(|member| kept.members.contains(member)));
     }
@@ -272,9 +274,9 @@ fn against_a_known_grid_minimal_conflicts_are_minimal_puzzles() {
 #[test]
 fn what_takes_too_long_to_ask_stays() {
     let puzzle = read_one("use classic(2, 2)\ngivens\n 11..\n 2...\n ....\n ...3\n");
-    let mut subsets = engine().subsets(&puzzle, Ground::default()).unwrap();
+    let mut subsets = engine().subsets(&puzzle, FixedParts::default()).unwrap();
     let all: Vec<Member> = subsets.members().collect();
-    let what = Shrinking { known: true, question: Some(Duration::ZERO), ..Shrinking::of(&all) };
+    let what = ShrinkTask { known: true, question: Some(Duration::ZERO), ..ShrinkTask::of(&all) };
     let found = subsets.shrink(&what, &Limits::default()).unwrap();
     assert_eq!(found, Some(Minimal { members: all, minimal: false, witnesses: BTreeMap::new() }));
 }

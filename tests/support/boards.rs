@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
-use gridc::stages::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns boards of n² × n² cells with boxes of n × n, whose corners are at these places; shared cells and houses exist once.
@@ -56,7 +56,7 @@ pub fn latin(side: u32) -> Model {
 
 /// Adds a `Distinct`.
 pub fn distinct(model: &mut Model, vars: Vec<VarId>) {
-    model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
 }
 
 /// Returns some givens of the full board in which each row is the one above, shifted.

@@ -4,7 +4,7 @@ use crate::model::{Assignment, Model, Values, VarId};
 use std::collections::HashSet;
 
 /// The plain `Distinct` constraints of a model. Bit `i` represents the `i`-th value that any of their variables can take.
-pub(super) struct Groups {
+pub(super) struct DistinctGroups {
     universe: Values,
     /// Number of words of a bit set.
     words: usize,
@@ -13,7 +13,7 @@ pub(super) struct Groups {
     of: Vec<Vec<u32>>,
 }
 
-impl Groups {
+impl DistinctGroups {
     pub(super) fn new(model: &Model, groups: &[&[VarId]]) -> Self {
         let mut of = vec![Vec::new(); model.variables().len()];
         for (index, vars) in groups.iter().enumerate() {
@@ -50,7 +50,7 @@ fn universe(model: &Model, groups: &[&[VarId]]) -> Values {
 }
 
 /// The values taken. Invariant: `used` of a group holds exactly the values of its placed members.
-pub(super) struct Taken {
+pub(super) struct TakenValues {
     words: usize,
     /// By variable: a bit set of the values that facts allow.
     allowed: Vec<u64>,
@@ -58,9 +58,9 @@ pub(super) struct Taken {
     used: Vec<u64>,
 }
 
-impl Taken {
+impl TakenValues {
     /// Starts with nothing placed; `allowed` holds the values of each variable.
-    pub(super) fn new(groups: &Groups, allowed: &[Vec<i32>]) -> Self {
+    pub(super) fn new(groups: &DistinctGroups, allowed: &[Vec<i32>]) -> Self {
         let words = groups.words;
         let mut bits = vec![0; allowed.len() * words];
         for (var, values) in allowed.iter().enumerate().filter(|(var, _)| !groups.of[*var].is_empty()) {
@@ -72,13 +72,13 @@ impl Taken {
     }
 
     /// Whether no peer of `var` has `value`.
-    pub(super) fn is_free(&self, groups: &Groups, var: VarId, value: i32) -> bool {
+    pub(super) fn is_free(&self, groups: &DistinctGroups, var: VarId, value: i32) -> bool {
         let Some(bit) = groups.universe.index_of(value) else { return true };
         groups.of[var.index()].iter().all(|g| self.used[*g as usize * self.words + bit / 64] >> (bit % 64) & 1 == 0)
     }
 
     /// Records that `var` has taken `value`, which was free, or, on a second call, that it has released it.
-    pub(super) fn flip(&mut self, groups: &Groups, var: VarId, value: i32) {
+    pub(super) fn flip(&mut self, groups: &DistinctGroups, var: VarId, value: i32) {
         let Some(bit) = groups.universe.index_of(value) else { return };
         for group in &groups.of[var.index()] {
             self.used[*group as usize * self.words + bit / 64] ^= 1 << (bit % 64);
@@ -86,7 +86,13 @@ impl Taken {
     }
 
     /// Whether every open peer of `var`, which has just taken `value`, has a value left.
-    pub(super) fn peers_have_values(&self, groups: &Groups, var: VarId, value: i32, placed: &Assignment) -> bool {
+    pub(super) fn peers_have_values(
+        &self,
+        groups: &DistinctGroups,
+        var: VarId,
+        value: i32,
+        placed: &Assignment,
+    ) -> bool {
         let Some(bit) = groups.universe.index_of(value) else { return true };
         let (word, shift) = (bit / 64, bit % 64);
         let concerned = |peer: &VarId| self.allowed[peer.index() * self.words + word] >> shift & 1 == 1;
@@ -97,7 +103,7 @@ impl Taken {
     }
 
     #[inline]
-    fn has_value(&self, groups: &Groups, var: VarId) -> bool {
+    fn has_value(&self, groups: &DistinctGroups, var: VarId) -> bool {
         let of = &groups.of[var.index()];
         // The usual case: all values fit into one word.
         if self.words == 1 {

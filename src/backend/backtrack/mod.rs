@@ -15,8 +15,8 @@ mod session;
 use super::branching::{answers_first, size};
 use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::{Formulation, Size};
-use crate::model::{Constraint, Kind, Literal, Model, VarId};
-use groups::Groups;
+use crate::model::{Constraint, ConstraintKind, Literal, Model, VarId};
+use groups::DistinctGroups;
 use std::sync::Arc;
 
 #[derive(Debug)]
@@ -44,16 +44,16 @@ impl Backend for Backtrack {
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
         let model = task.model;
         let plain: Vec<&[VarId]> = model.constraints().iter().filter_map(plain_distinct).collect();
-        let needed = Groups::estimated_bytes(model, &plain);
+        let needed = DistinctGroups::estimated_bytes(model, &plain);
         if needed > task.settings.memory {
             return Err(PrepareError::TooLarge { needed, limit: task.settings.memory, size: size(model) });
         }
-        let groups = Groups::new(model, &plain);
-        let domain = |c: &Constraint| c.guard.is_none() && matches!(c.kind, Kind::Domain { .. });
+        let groups = DistinctGroups::new(model, &plain);
+        let domain = |c: &Constraint| c.guard.is_none() && matches!(c.kind, ConstraintKind::Domain { .. });
         let constraints = model.constraints().iter().enumerate();
         let others = constraints.filter(|(_, c)| plain_distinct(c).is_none() && !domain(c));
         let (order, answers) = answers_first(model);
-        Ok(Box::new(Prepared(Arc::new(Shared {
+        Ok(Box::new(BacktrackTemplate(Arc::new(BacktrackModel {
             others: others.map(|(index, c)| (index, c.scope())).collect(),
             model: Arc::clone(model),
             units: task.units.to_vec(),
@@ -68,13 +68,13 @@ impl Backend for Backtrack {
 /// The variables of an unguarded `Distinct` in which none is repeated.
 fn plain_distinct(constraint: &Constraint) -> Option<&[VarId]> {
     match (&constraint.kind, constraint.guard) {
-        (Kind::Distinct(vars), None) if vars.len() == constraint.scope().len() => Some(vars),
+        (ConstraintKind::Distinct(vars), None) if vars.len() == constraint.scope().len() => Some(vars),
         _ => None,
     }
 }
 
 /// The part of a lowered model that all sessions share.
-struct Shared {
+struct BacktrackModel {
     model: Arc<Model>,
     units: Vec<Literal>,
     seed: u64,
@@ -82,14 +82,14 @@ struct Shared {
     order: Vec<VarId>,
     /// Number of answer variables in `order`.
     answers: usize,
-    groups: Groups,
+    groups: DistinctGroups,
     /// The constraints that are evaluated once their scope is assigned, with their scopes.
     others: Vec<(usize, Vec<VarId>)>,
 }
 
-struct Prepared(Arc<Shared>);
+struct BacktrackTemplate(Arc<BacktrackModel>);
 
-impl Template for Prepared {
+impl Template for BacktrackTemplate {
     fn size(&self) -> Size {
         size(&self.0.model)
     }

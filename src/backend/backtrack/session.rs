@@ -1,9 +1,9 @@
 //! The depth-first search of `backtrack` as a session.
 
-use super::Shared;
-use super::groups::Taken;
+use super::BacktrackModel;
+use super::groups::TakenValues;
 use crate::backend::branching::{stop, values_left};
-use crate::backend::{Limits, Session, Step, Work};
+use crate::backend::{Limits, Session, SessionStep, Work};
 use crate::model::{Assignment, Literal, Status, VarId};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -14,10 +14,10 @@ use std::sync::Arc;
 /// without a contradiction; `consistent` is true if that holds for the last, too. `tried[i]` values of the `i`-th open variable
 /// have been tried.
 pub(super) struct BacktrackSession {
-    shared: Arc<Shared>,
+    shared: Arc<BacktrackModel>,
     /// The values that facts allow each variable, in the order in which they are tried.
     values: Vec<Vec<i32>>,
-    taken: Taken,
+    taken: TakenValues,
     /// Fixed variables, open answer variables, open auxiliary variables.
     order: Vec<VarId>,
     /// Number of fixed variables in `order`.
@@ -34,10 +34,10 @@ pub(super) struct BacktrackSession {
 }
 
 impl BacktrackSession {
-    pub(super) fn new(shared: Arc<Shared>) -> Self {
+    pub(super) fn new(shared: Arc<BacktrackModel>) -> Self {
         let mut session = Self {
             values: Vec::new(),
-            taken: Taken::new(&shared.groups, &[]),
+            taken: TakenValues::new(&shared.groups, &[]),
             order: Vec::new(),
             fixed: 0,
             answers: 0,
@@ -135,7 +135,7 @@ impl Session for BacktrackSession {
             let mut random = Xoshiro256PlusPlus::seed_from_u64(shared.seed);
             self.values.iter_mut().for_each(|values| values.shuffle(&mut random));
         }
-        self.taken = Taken::new(&shared.groups, &self.values);
+        self.taken = TakenValues::new(&shared.groups, &self.values);
         self.assignment.clear_all();
         self.tried.clear();
         self.consistent = true;
@@ -152,7 +152,7 @@ impl Session for BacktrackSession {
         self.over = !stands;
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         for step in 0_u64.. {
             if self.over {
                 break;
@@ -160,17 +160,17 @@ impl Session for BacktrackSession {
             if self.consistent && self.fixed + self.tried.len() == self.order.len() {
                 solution.clone_from(&self.assignment);
                 self.leave(self.tried.len().min(self.answers - self.fixed));
-                return Step::Solution;
+                return SessionStep::Solution;
             }
             if let Some(stop) = stop(limits, step, self.nodes) {
-                return Step::Stopped(stop);
+                return SessionStep::Stopped(stop);
             }
             if self.consistent {
                 self.tried.push(0);
             }
             self.consistent = self.advance();
         }
-        Step::Exhausted
+        SessionStep::Exhausted
     }
 
     fn work(&self) -> Work {

@@ -7,12 +7,14 @@ pub(crate) mod sparse;
 
 pub(super) use sparse::Sparse;
 
-use super::exact_cover::{CoverSearch, Footprint, Shared, adopt, prepare};
-use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
+use super::exact_cover::{CoverSearch, Footprint, SharedCover, adopt, prepare};
+use super::{
+    Abilities, Backend, Exhaustion, Facts, FileInstance, PrepareError, Profile, Session, Settings, Task, Template,
+};
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
-pub struct Cells;
+pub struct DancingCells;
 
 static PROFILE: Profile = Profile {
     name: "cells",
@@ -28,7 +30,7 @@ static PROFILE: Profile = Profile {
     facts: Facts::Assumptions,
 };
 
-impl Backend for Cells {
+impl Backend for DancingCells {
     fn profile(&self) -> &'static Profile {
         &PROFILE
     }
@@ -37,14 +39,14 @@ impl Backend for Cells {
         prepare(task, SESSION, open)
     }
 
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+    fn adopt(&self, written: &FileInstance, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         adopt(written, settings, SESSION, open)
     }
 }
 
 const SESSION: Footprint = Footprint { per_item: 18, per_option: 9, per_node: 16 };
 
-fn open(shared: Arc<Shared>) -> Box<dyn Session> {
+fn open(shared: Arc<SharedCover>) -> Box<dyn Session> {
     let instance = &shared.instance;
     let narrow = Sparse::<u16, false>::fits(instance);
     match (narrow, instance.is_coloured()) {

@@ -1,13 +1,13 @@
 //! The sparse sets of `cells`, with their cover and backtrack operations.
 
-use crate::backend::exact_cover::{Branching, Dance, Root, Sizes, Width};
+use crate::backend::exact_cover::{Branching, Dance, ItemSizes, Root, Width};
 use crate::formulation::exact_cover::CoverInstance;
 
 /// A node of an option, or a spacer after an option.
 ///
 /// A spacer has, as its `item`, the number of items plus that of its option, and as `place` the option's first node.
 #[derive(Clone, Copy, Default)]
-struct Node<W> {
+struct SparseNode<W> {
     item: W,
     place: W,
 }
@@ -18,13 +18,13 @@ struct Node<W> {
 /// `sets[base[i]..base[i] + size(i)]`. Since growing the front part restores nodes, backtracking does not touch the nodes:
 /// `levels` holds the sizes of all items from when each level was opened.
 pub struct Sparse<W, const COLOURED: bool> {
-    nodes: Vec<Node<W>>,
+    nodes: Vec<SparseNode<W>>,
     sets: Vec<W>,
     base: Vec<W>,
     items: usize,
     /// By node: its colour, 0 for none. Empty unless `COLOURED`.
     colours: Vec<u32>,
-    sizes: Sizes<W>,
+    sizes: ItemSizes<W>,
     levels: Vec<W>,
     updates: u64,
 }
@@ -73,7 +73,7 @@ impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
     }
 
     #[inline]
-    fn take(&mut self, q: usize, node: Node<W>) {
+    fn take(&mut self, q: usize, node: SparseNode<W>) {
         self.sizes.shrink(node.item);
         let end = self.base[node.item.index()] + self.sizes.get(node.item);
         let last = self.sets[end.index()];
@@ -86,7 +86,7 @@ impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
 }
 
 impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
-    type Sizes = Sizes<W>;
+    type Sizes = ItemSizes<W>;
 
     fn new(instance: &CoverInstance) -> Self {
         let items = instance.items().len();
@@ -96,10 +96,10 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         for option in 0..instance.options() {
             let first = W::from_index(nodes.len());
             for item in instance.items_of(option) {
-                nodes.push(Node { item: W::from_index(*item as usize), place: W::default() });
+                nodes.push(SparseNode { item: W::from_index(*item as usize), place: W::default() });
                 counts[*item as usize] += 1;
             }
-            nodes.push(Node { item: W::from_index(items + option), place: first });
+            nodes.push(SparseNode { item: W::from_index(items + option), place: first });
             if COLOURED {
                 colours.extend_from_slice(instance.colours_of(option));
                 colours.push(0);
@@ -115,7 +115,7 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
             base: base.collect(),
             items,
             colours,
-            sizes: Sizes::new(instance),
+            sizes: ItemSizes::new(instance),
             levels: Vec::new(),
             updates: 0,
             nodes,
@@ -138,11 +138,11 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         }
     }
 
-    fn sizes(&self) -> &Sizes<W> {
+    fn sizes(&self) -> &ItemSizes<W> {
         &self.sizes
     }
 
-    fn sizes_mut(&mut self) -> &mut Sizes<W> {
+    fn sizes_mut(&mut self) -> &mut ItemSizes<W> {
         &mut self.sizes
     }
 
@@ -152,7 +152,7 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
     }
 
     fn after(&self, node: usize) -> Option<usize> {
-        let Node { item, place } = self.nodes[node];
+        let SparseNode { item, place } = self.nodes[node];
         let next = place + W::ONE;
         (next < self.base[item.index()] + self.sizes.get(item)).then(|| self.sets[next.index()].index())
     }

@@ -1,6 +1,6 @@
 //! The linked lists of `dlx`, with the operations of Algorithm C.
 
-use crate::backend::exact_cover::{Branching, Dance, Root, Sizes, Width};
+use crate::backend::exact_cover::{Branching, Dance, ItemSizes, Root, Width};
 use crate::formulation::exact_cover::CoverInstance;
 
 /// A header, a node of an option, or a spacer between two options.
@@ -8,7 +8,7 @@ use crate::formulation::exact_cover::CoverInstance;
 /// A spacer has, as its `item`, the number of items plus that of the option before it (the first spacer: a number
 /// that is never read as an option), as `up` the first node of the option before it, as `down` the last of the one after.
 #[derive(Clone, Copy, Default)]
-struct Node<W> {
+struct LinkNode<W> {
     item: W,
     up: W,
     down: W,
@@ -20,26 +20,26 @@ struct Node<W> {
 /// never change. From the header of an uncovered item, `down` leads through its live options and back to the header, `up` in
 /// reverse. A node removed from its list keeps its own links, so that it can be restored (the dance), provided that everything is
 /// undone in reverse order.
-pub struct Links<W, const COLOURED: bool> {
-    nodes: Vec<Node<W>>,
+pub struct LinkedLists<W, const COLOURED: bool> {
+    nodes: Vec<LinkNode<W>>,
     items: usize,
     /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
     colours: Vec<i32>,
-    sizes: Sizes<W>,
+    sizes: ItemSizes<W>,
     /// By choice: the last node that was committed.
     last: Vec<W>,
     updates: u64,
 }
 
 /// The lists borrowed as slices, so that the bounds stay in registers in the innermost loops.
-struct Borrowed<'a, W, const COLOURED: bool> {
-    nodes: &'a mut [Node<W>],
+struct BorrowedLists<'a, W, const COLOURED: bool> {
+    nodes: &'a mut [LinkNode<W>],
     items: usize,
     colours: &'a mut [i32],
-    sizes: &'a mut Sizes<W>,
+    sizes: &'a mut ItemSizes<W>,
 }
 
-impl<W: Width, const COLOURED: bool> Borrowed<'_, W, COLOURED> {
+impl<W: Width, const COLOURED: bool> BorrowedLists<'_, W, COLOURED> {
     /// Removes the other nodes of an option from their lists, except those whose item already has their colour. Returns their
     /// number.
     #[inline(always)]
@@ -83,7 +83,7 @@ impl<W: Width, const COLOURED: bool> Borrowed<'_, W, COLOURED> {
     }
 }
 
-impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
+impl<W: Width, const COLOURED: bool> LinkedLists<W, COLOURED> {
     /// Whether headers, nodes and spacers can be numbered, and sizes do not use the highest bit.
     pub fn fits(instance: &CoverInstance) -> bool {
         let numbers = instance.items().len() + instance.nodes() + instance.options() + 1;
@@ -118,8 +118,8 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     }
 
     #[inline]
-    fn borrow(&mut self) -> Borrowed<'_, W, COLOURED> {
-        Borrowed { nodes: &mut self.nodes, items: self.items, colours: &mut self.colours, sizes: &mut self.sizes }
+    fn borrow(&mut self) -> BorrowedLists<'_, W, COLOURED> {
+        BorrowedLists { nodes: &mut self.nodes, items: self.items, colours: &mut self.colours, sizes: &mut self.sizes }
     }
 
     /// Undoes the last choice, given by the same node.
@@ -220,12 +220,12 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
     }
 }
 
-impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
-    type Sizes = Sizes<W>;
+impl<W: Width, const COLOURED: bool> Dance for LinkedLists<W, COLOURED> {
+    type Sizes = ItemSizes<W>;
 
     fn new(instance: &CoverInstance) -> Self {
         let items = instance.items().len();
-        let mut nodes = vec![Node::default(); items + instance.nodes() + instance.options() + 1];
+        let mut nodes = vec![LinkNode::default(); items + instance.nodes() + instance.options() + 1];
         for (header, node) in nodes[..items].iter_mut().enumerate() {
             node.item = W::from_index(header);
         }
@@ -241,7 +241,7 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
             before = spacer;
         }
         let colours = if COLOURED { vec![0; nodes.len()] } else { Vec::new() };
-        Self { nodes, items, colours, sizes: Sizes::new(instance), last: Vec::new(), updates: 0 }
+        Self { nodes, items, colours, sizes: ItemSizes::new(instance), last: Vec::new(), updates: 0 }
     }
 
     fn link(&mut self, instance: &CoverInstance, root: &Root) {
@@ -266,11 +266,11 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         }
     }
 
-    fn sizes(&self) -> &Sizes<W> {
+    fn sizes(&self) -> &ItemSizes<W> {
         &self.sizes
     }
 
-    fn sizes_mut(&mut self) -> &mut Sizes<W> {
+    fn sizes_mut(&mut self) -> &mut ItemSizes<W> {
         &mut self.sizes
     }
 

@@ -11,10 +11,12 @@ pub(crate) mod links;
 mod tallies;
 
 pub(super) use counts::Counts;
-pub(super) use links::Links;
+pub(super) use links::LinkedLists;
 
-use super::exact_cover::{CoverSearch, Footprint, Shared, adopt, prepare};
-use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
+use super::exact_cover::{CoverSearch, Footprint, SharedCover, adopt, prepare};
+use super::{
+    Abilities, Backend, Exhaustion, Facts, FileInstance, PrepareError, Profile, Session, Settings, Task, Template,
+};
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
@@ -43,23 +45,23 @@ impl Backend for Dlx {
         prepare(task, SESSION, open)
     }
 
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+    fn adopt(&self, written: &FileInstance, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         adopt(written, settings, SESSION, open)
     }
 }
 
 const SESSION: Footprint = Footprint { per_item: 22, per_option: 13, per_node: 12 };
 
-fn open(shared: Arc<Shared>) -> Box<dyn Session> {
+fn open(shared: Arc<SharedCover>) -> Box<dyn Session> {
     let instance = &shared.instance;
     if Counts::fits(instance) {
         return Box::new(CoverSearch::<Counts>::new(shared));
     }
-    let narrow = Links::<u16, false>::fits(instance);
+    let narrow = LinkedLists::<u16, false>::fits(instance);
     match (narrow, instance.is_coloured()) {
-        (true, false) => Box::new(CoverSearch::<Links<u16, false>>::new(shared)),
-        (true, true) => Box::new(CoverSearch::<Links<u16, true>>::new(shared)),
-        (false, false) => Box::new(CoverSearch::<Links<u32, false>>::new(shared)),
-        (false, true) => Box::new(CoverSearch::<Links<u32, true>>::new(shared)),
+        (true, false) => Box::new(CoverSearch::<LinkedLists<u16, false>>::new(shared)),
+        (true, true) => Box::new(CoverSearch::<LinkedLists<u16, true>>::new(shared)),
+        (false, false) => Box::new(CoverSearch::<LinkedLists<u32, false>>::new(shared)),
+        (false, true) => Box::new(CoverSearch::<LinkedLists<u32, true>>::new(shared)),
     }
 }

@@ -13,8 +13,8 @@ mod width;
 
 pub(super) use root::Root;
 pub(super) use search::CoverSearch;
-pub(super) use sizes::Sizes;
-pub(super) use template::{Footprint, Shared, adopt, prepare};
+pub(super) use sizes::ItemSizes;
+pub(super) use template::{Footprint, SharedCover, adopt, prepare};
 pub(super) use weights::Weights;
 pub(super) use width::Width;
 

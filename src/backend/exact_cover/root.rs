@@ -1,6 +1,6 @@
 //! Applies the facts of a puzzle to an exact cover instance before the search.
 
-use super::Shared;
+use super::SharedCover;
 use crate::formulation::exact_cover::CoverInstance;
 use crate::model::{Assignment, Literal};
 
@@ -32,7 +32,7 @@ impl Root {
 
     /// Applies the facts, and assigns in `fixed` the variables that they fix. Returns false if two facts directly contradict each
     /// other, or one has no option.
-    pub fn apply(&mut self, shared: &Shared, facts: &[Literal], fixed: &mut Assignment) -> bool {
+    pub fn apply(&mut self, shared: &SharedCover, facts: &[Literal], fixed: &mut Assignment) -> bool {
         self.covered.fill(false);
         self.gone.fill(false);
         for fact in facts.iter().filter(|f| !f.positive) {
@@ -53,7 +53,7 @@ impl Root {
         consistent
     }
 
-    fn choose(&mut self, shared: &Shared, option: usize) -> bool {
+    fn choose(&mut self, shared: &SharedCover, option: usize) -> bool {
         if self.gone[option] {
             return false;
         }

@@ -1,7 +1,7 @@
 //! Depth-first search over a [`Dance`], which returns the solutions of an exact cover instance one by one.
 
-use super::{Branching, Dance, Root, Shared};
-use crate::backend::{Limits, Session, Step, Stop, Work};
+use super::{Branching, Dance, Root, SharedCover};
+use crate::backend::{Limits, Session, SessionStep, Stop, Work};
 use crate::model::{Assignment, Literal, VarId};
 use std::sync::Arc;
 
@@ -16,13 +16,13 @@ use std::sync::Arc;
 /// to test, the choices of the trail. Levels on answer items are below all others, so backtracking from a solution to the last of
 /// them skips everything that equal answers share, and each answer is found once.
 pub struct CoverSearch<D> {
-    shared: Arc<Shared>,
+    shared: Arc<SharedCover>,
     dance: D,
     root: Root,
     fixed: Assignment,
     trail: Vec<usize>,
     levels: Vec<Level>,
-    state: State,
+    state: SearchState,
     nodes: u64,
     polled: u64,
     refinements: u64,
@@ -37,7 +37,7 @@ struct Level {
 
 /// The state of a search between two steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum SearchState {
     /// Nothing has been assumed yet.
     New,
     /// The choices so far may be extended.
@@ -54,7 +54,7 @@ enum State {
 const NODES_PER_POLL: u64 = 256;
 
 impl<D: Dance> CoverSearch<D> {
-    pub fn new(shared: Arc<Shared>) -> Self {
+    pub fn new(shared: Arc<SharedCover>) -> Self {
         let instance = &shared.instance;
         Self {
             dance: D::new(instance),
@@ -62,7 +62,7 @@ impl<D: Dance> CoverSearch<D> {
             fixed: Assignment::open(shared.model.variables().len()),
             trail: Vec::new(),
             levels: Vec::new(),
-            state: State::New,
+            state: SearchState::New,
             nodes: 0,
             polled: 0,
             refinements: 0,
@@ -70,7 +70,7 @@ impl<D: Dance> CoverSearch<D> {
         }
     }
 
-    fn advance(&mut self) -> State {
+    fn advance(&mut self) -> SearchState {
         let item = match self.dance.sizes_mut().forced() {
             Some(item) => item,
             None => match self.dance.sizes().fewest() {
@@ -79,30 +79,30 @@ impl<D: Dance> CoverSearch<D> {
                     self.levels.push(Level { trail: self.trail.len(), answer });
                     item
                 }
-                None => return State::Solution,
+                None => return SearchState::Solution,
             },
         };
         match self.dance.first(item) {
             Some(node) => self.choose(node),
-            None => State::Retreat,
+            None => SearchState::Retreat,
         }
     }
 
-    fn choose(&mut self, node: usize) -> State {
+    fn choose(&mut self, node: usize) -> SearchState {
         self.nodes += 1;
         self.trail.push(node);
         self.dance.choose(node);
         if self.dance.sizes().is_stuck() {
-            return State::Retreat;
+            return SearchState::Retreat;
         }
         if !self.shared.residuals.is_empty()
             && let Some(var) = self.assign(node)
             && self.shared.residuals.violated_at(var, &self.shared.model, &self.fixed)
         {
             self.refinements += 1;
-            return State::Retreat;
+            return SearchState::Retreat;
         }
-        State::Advance
+        SearchState::Advance
     }
 
     fn assign(&mut self, node: usize) -> Option<VarId> {
@@ -113,9 +113,9 @@ impl<D: Dance> CoverSearch<D> {
     }
 
     /// Backtracks to the last level and tries its next option.
-    fn retreat(&mut self) -> State {
+    fn retreat(&mut self) -> SearchState {
         self.dance.sizes_mut().forget();
-        let Some(level) = self.levels.last().copied() else { return State::Exhausted };
+        let Some(level) = self.levels.last().copied() else { return SearchState::Exhausted };
         let taken_back = &self.trail[level.trail..];
         self.dance.go_back(taken_back);
         if !self.shared.residuals.is_empty() {
@@ -124,7 +124,7 @@ impl<D: Dance> CoverSearch<D> {
         }
         let next = taken_back.first().and_then(|node| self.dance.after(*node));
         self.trail.truncate(level.trail);
-        let Some(next) = next else { return State::Exhausted };
+        let Some(next) = next else { return SearchState::Exhausted };
         if self.dance.after(next).is_none() {
             self.close_level();
         }
@@ -149,7 +149,7 @@ impl<D: Dance> CoverSearch<D> {
     }
 
     /// Backtracks over the choices that do not affect the answer.
-    fn leave_answer(&mut self) -> State {
+    fn leave_answer(&mut self) -> SearchState {
         while self.levels.last().is_some_and(|level| !level.answer) {
             self.close_level();
         }
@@ -167,7 +167,7 @@ impl<D: Dance> CoverSearch<D> {
     }
 
     pub fn sanity(&self) -> Result<(), String> {
-        if self.state == State::New { Ok(()) } else { self.dance.sanity() }
+        if self.state == SearchState::New { Ok(()) } else { self.dance.sanity() }
     }
 }
 
@@ -179,34 +179,34 @@ impl<D: Dance> Session for CoverSearch<D> {
         self.fixed.clear_all();
         let shared = &self.shared;
         if !self.root.apply(shared, assumptions, &mut self.fixed) {
-            self.state = State::Exhausted;
+            self.state = SearchState::Exhausted;
             return;
         }
         self.dance.link(&shared.instance, &self.root);
         self.dance.sizes_mut().note_all();
         let contradiction = self.dance.sizes().is_stuck() || shared.residuals.violated(&shared.model, &self.fixed);
-        self.state = if contradiction { State::Exhausted } else { State::Advance };
+        self.state = if contradiction { SearchState::Exhausted } else { SearchState::Advance };
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
-        if self.state == State::New {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
+        if self.state == SearchState::New {
             self.assume(&[]);
         }
         loop {
-            if self.state != State::Exhausted
+            if self.state != SearchState::Exhausted
                 && let Some(stop) = self.poll(limits)
             {
-                return Step::Stopped(stop);
+                return SessionStep::Stopped(stop);
             }
             self.state = match self.state {
-                State::New | State::Advance => self.advance(),
-                State::Retreat => self.retreat(),
-                State::Solution => self.leave_answer(),
-                State::Exhausted => return Step::Exhausted,
+                SearchState::New | SearchState::Advance => self.advance(),
+                SearchState::Retreat => self.retreat(),
+                SearchState::Solution => self.leave_answer(),
+                SearchState::Exhausted => return SessionStep::Exhausted,
             };
-            if self.state == State::Solution {
+            if self.state == SearchState::Solution {
                 self.write(solution);
-                return Step::Solution;
+                return SessionStep::Solution;
             }
         }
     }

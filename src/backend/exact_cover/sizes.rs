@@ -12,7 +12,7 @@ use crate::formulation::exact_cover::CoverInstance;
 ///
 /// The headers are not a linked list: the sizes are contiguous, so that the minimum is found by a scan which the compiler
 /// vectorises, and only if no item is forced.
-pub struct Sizes<W> {
+pub struct ItemSizes<W> {
     sizes: Vec<W>,
     answers: usize,
     primary: usize,
@@ -24,7 +24,7 @@ pub struct Sizes<W> {
 /// Number of items whose sizes are compared at once.
 const STRIDE: usize = 64;
 
-impl<W: Width> Sizes<W> {
+impl<W: Width> ItemSizes<W> {
     pub fn new(instance: &CoverInstance) -> Self {
         Self {
             sizes: vec![W::COVERED; instance.items().len()],
@@ -125,7 +125,7 @@ impl<W: Width> Sizes<W> {
     }
 }
 
-impl<W: Width> Branching for Sizes<W> {
+impl<W: Width> Branching for ItemSizes<W> {
     fn note_all(&mut self) {
         for item in 0..self.primary {
             if self.sizes[item] <= W::ONE {

@@ -1,14 +1,14 @@
 //! The lowered exact cover model that sessions share, and the check that it fits into memory.
 
 use super::residuals::Residuals;
-use crate::backend::{PrepareError, Session, Settings, Task, Template, Written};
+use crate::backend::{FileInstance, PrepareError, Session, Settings, Task, Template};
 use crate::formulation::Size;
 use crate::formulation::exact_cover::{CoverInstance, Holders, Lowering, OptionMeaning};
 use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 
 /// The immutable part: an instance and the meaning of its options.
-pub struct Shared {
+pub struct SharedCover {
     pub model: Arc<Model>,
     pub instance: CoverInstance,
     pub candidates: Candidates,
@@ -23,7 +23,7 @@ pub struct Shared {
 
 const NONE: u32 = u32::MAX;
 
-impl Shared {
+impl SharedCover {
     pub fn new(task: &Task<'_>, lowering: &Lowering<'_>) -> Self {
         let size = lowering.size();
         let (items, options, nodes) = counts(size);
@@ -111,11 +111,11 @@ fn counts(size: Size) -> (u64, u64, u64) {
 
 /// A template whose sessions are opened by a function that picks the index type.
 pub(in crate::backend) struct CoverTemplate {
-    shared: Arc<Shared>,
+    shared: Arc<SharedCover>,
     open: Opener,
 }
 
-pub(in crate::backend) type Opener = fn(Arc<Shared>) -> Box<dyn Session>;
+pub(in crate::backend) type Opener = fn(Arc<SharedCover>) -> Box<dyn Session>;
 
 /// Lowers, unless the instance and one session would not fit.
 pub(in crate::backend) fn prepare(
@@ -127,7 +127,7 @@ pub(in crate::backend) fn prepare(
     let size = lowering.size();
     let session = if lowering.is_coloured() { session.with_colours() } else { session };
     fits(size, session, task.settings)?;
-    Ok(Box::new(CoverTemplate { shared: Arc::new(Shared::new(task, &lowering)), open }))
+    Ok(Box::new(CoverTemplate { shared: Arc::new(SharedCover::new(task, &lowering)), open }))
 }
 
 /// Rejects an instance that would not fit into memory together with a session.
@@ -146,12 +146,12 @@ fn fits(size: Size, session: Footprint, settings: &Settings) -> Result<(), Prepa
 
 /// Takes an exact cover that was read from a file, unless it and one session would not fit.
 pub(in crate::backend) fn adopt(
-    written: &Written,
+    written: &FileInstance,
     settings: &Settings,
     session: Footprint,
     open: Opener,
 ) -> Option<Result<Box<dyn Template>, PrepareError>> {
-    let Written::ExactCover(cover) = written else { return None };
+    let FileInstance::ExactCover(cover) = written else { return None };
     let size = cover.size();
     let session = if cover.is_coloured() { session.with_colours() } else { session };
     if let Err(error) = fits(size, session.plus(Footprint::ADOPTED), settings) {
@@ -167,8 +167,8 @@ pub(in crate::backend) fn adopt(
         model.add_variable(Variable::answer(chosen.clone()));
     }
     let residuals = Residuals::new(&model, &[]);
-    let shared = Shared::of_instance(Arc::new(model), instance, residuals, size);
-    Some(Ok(Box::new(CoverTemplate { shared: Arc::new(Shared { partial: true, ..shared }), open })))
+    let shared = SharedCover::of_instance(Arc::new(model), instance, residuals, size);
+    Some(Ok(Box::new(CoverTemplate { shared: Arc::new(SharedCover { partial: true, ..shared }), open })))
 }
 
 impl Template for CoverTemplate {

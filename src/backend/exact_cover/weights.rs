@@ -1,7 +1,7 @@
 //! Weights of items by recent conflicts, for choosing the item to branch on.
 
 use super::Width;
-use crate::formulation::exact_cover::{CoverInstance, Item};
+use crate::formulation::exact_cover::{CoverInstance, ItemMeaning};
 
 /// A weight per primary item, which grows whenever the item runs out of options.
 ///
@@ -54,15 +54,16 @@ impl Weights {
         let mut variables = 0;
         for item in instance.items() {
             match item {
-                Item::Variable(_) => variables += 1,
-                Item::Place { .. } => {}
+                ItemMeaning::Variable(_) => variables += 1,
+                ItemMeaning::Place { .. } => {}
                 _ => return Grids::None,
             }
         }
         for option in 0..instance.options() {
             instance.items_of(option).iter().for_each(|item| options[*item as usize] += 1);
         }
-        let of_variables = instance.items().iter().zip(&options).filter(|(item, _)| matches!(item, Item::Variable(_)));
+        let of_variables =
+            instance.items().iter().zip(&options).filter(|(item, _)| matches!(item, ItemMeaning::Variable(_)));
         let values = of_variables.map(|(_, options)| *options).max().unwrap_or(0);
         if variables > values * values { Grids::Several } else { Grids::One }
     }

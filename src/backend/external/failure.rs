@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::process::Files;
-use crate::formulation::answer::{AnswerError, MOST_BYTES, Problem};
+use crate::formulation::answer::{AnswerError, AnswerProblem, MOST_BYTES};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -65,7 +65,9 @@ impl Failure {
             Some(line) => words.push_str(&format!("; its last words: {line}")),
             None => words.push_str("; it printed nothing"),
         }
-        let nothing = |problem: &Problem| matches!(problem, Problem::Empty | Problem::WithoutValues | Problem::Garbage);
+        let nothing = |problem: &AnswerProblem| {
+            matches!(problem, AnswerProblem::Empty | AnswerProblem::WithoutValues | AnswerProblem::Garbage)
+        };
         if !command.writes_file() && matches!(self, Self::Answer(error) if nothing(&error.problem)) {
             words.push_str("; a program that writes its solution to a file needs `{out}` in that file's place");
         }

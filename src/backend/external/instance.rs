@@ -5,11 +5,11 @@ use super::failure::Failure;
 use crate::backend::lp::estimated_bytes;
 use crate::backend::sat::Lowering;
 use crate::backend::{PrepareError, Task};
-use crate::formulation::answer::{self, Claim, Reply, Values};
-use crate::formulation::cnf::{self, Atom, ClauseSink, Lit};
+use crate::formulation::answer::{self, AnswerValues, Claim, SolverAnswer};
+use crate::formulation::cnf::{self, Atom, ClauseSink, CnfLit};
 use crate::formulation::direct;
 use crate::formulation::ilp::{self, ColumnId, Sense, text};
-use crate::formulation::{Names, Numbered, Size, bare};
+use crate::formulation::{Names, NumberNames, Size, bare};
 use crate::model::{Assignment, CandidateId, Candidates, Constraint, Literal, Model, Status, VarId};
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -25,14 +25,14 @@ pub(super) struct RunInput {
     units: Vec<Literal>,
     residual: Vec<usize>,
     size: Size,
-    form: Form,
+    form: InstanceForm,
 }
 
 /// The form of the instance: a CNF, rows of 0-1 columns, or the model itself.
-enum Form {
+enum InstanceForm {
     Dimacs(Arc<Lowering>),
-    Rows(fn(&text::Text<'_>, &mut dyn Write) -> io::Result<()>),
-    Direct(fn(&direct::Text<'_>, &mut dyn Write) -> io::Result<()>),
+    Rows(fn(&text::IlpText<'_>, &mut dyn Write) -> io::Result<()>),
+    Direct(fn(&direct::ModelText<'_>, &mut dyn Write) -> io::Result<()>),
 }
 
 /// The facts and nogoods of one run, in addition to the model.
@@ -51,15 +51,15 @@ impl RunInput {
             Protocol::Dimacs => {
                 let lowering = Arc::new(Lowering::new(task, cnf::Plans::new(task.model, task.settings.encoding))?);
                 let (residual, size) = (lowering.residual.clone(), lowering.size);
-                return Ok(Self { model, candidates, units, residual, size, form: Form::Dimacs(lowering) });
+                return Ok(Self { model, candidates, units, residual, size, form: InstanceForm::Dimacs(lowering) });
             }
-            Protocol::Opb => Form::Rows(|text, out| text::opb::write(text, out, &mut bare)),
-            Protocol::Lp => Form::Rows(|text, out| text::lp::write(text, out, &mut bare)),
-            Protocol::Mps => Form::Rows(|text, out| text::mps::write(text, out, &mut bare)),
-            Protocol::Mzn => Form::Direct(|text, out| direct::minizinc::write(text, out, &mut bare)),
-            Protocol::Smt => Form::Direct(|text, out| direct::smt::write(text, out, &mut bare)),
+            Protocol::Opb => InstanceForm::Rows(|text, out| text::opb::write(text, out, &mut bare)),
+            Protocol::Lp => InstanceForm::Rows(|text, out| text::lp::write(text, out, &mut bare)),
+            Protocol::Mps => InstanceForm::Rows(|text, out| text::mps::write(text, out, &mut bare)),
+            Protocol::Mzn => InstanceForm::Direct(|text, out| direct::minizinc::write(text, out, &mut bare)),
+            Protocol::Smt => InstanceForm::Direct(|text, out| direct::smt::write(text, out, &mut bare)),
         };
-        if let Form::Direct(_) = form {
+        if let InstanceForm::Direct(_) = form {
             let size = direct::size(&model);
             let (needed, limit) = (direct::bytes(&model), task.settings.memory);
             if needed > limit {
@@ -98,10 +98,10 @@ impl RunInput {
 
     pub fn write(&self, question: &Question<'_>, out: &mut dyn Write) -> io::Result<()> {
         match &self.form {
-            Form::Dimacs(lowering) => {
+            InstanceForm::Dimacs(lowering) => {
                 let no_goods = question.no_goods.iter().filter_map(|no_good| clause(lowering, no_good));
-                let more: Vec<Vec<Lit>> = no_goods.collect();
-                let text = cnf::text::Text {
+                let more: Vec<Vec<CnfLit>> = no_goods.collect();
+                let text = cnf::text::CnfText {
                     model: &self.model,
                     units: question.facts,
                     plans: &lowering.plans,
@@ -110,48 +110,48 @@ impl RunInput {
                 };
                 text.write(out, &mut bare)
             }
-            Form::Rows(write) => {
+            InstanceForm::Rows(write) => {
                 let more: Vec<text::Cut> = question.no_goods.iter().filter_map(|n| self.cut(n)).collect();
-                write(&text::Text { model: &self.model, units: question.facts, more: &more }, out)
+                write(&text::IlpText { model: &self.model, units: question.facts, more: &more }, out)
             }
-            Form::Direct(write) => {
+            InstanceForm::Direct(write) => {
                 let (model, units, no_goods) = (&*self.model, question.facts, question.no_goods);
-                write(&direct::Text { model, units, names: &Numbered, no_goods }, out)
+                write(&direct::ModelText { model, units, names: &NumberNames, no_goods }, out)
             }
         }
     }
 
     /// Reads an answer as text.
-    pub fn read(&self, input: impl BufRead) -> Result<Reply<Values>, Failure> {
+    pub fn read(&self, input: impl BufRead) -> Result<SolverAnswer<AnswerValues>, Failure> {
         let read = match (&self.form, self.size) {
-            (Form::Dimacs(lowering), _) => answer::literals(input, Some(u64::from(lowering.booleans))),
-            (Form::Rows(_), Size::Ilp { columns, .. }) => answer::columns(input, Some(columns)),
-            (Form::Rows(_), _) => answer::columns(input, None),
-            (Form::Direct(_), _) => answer::integers(input).map(|read| self.of_integers(&read)),
+            (InstanceForm::Dimacs(lowering), _) => answer::literals(input, Some(u64::from(lowering.booleans))),
+            (InstanceForm::Rows(_), Size::Ilp { columns, .. }) => answer::columns(input, Some(columns)),
+            (InstanceForm::Rows(_), _) => answer::columns(input, None),
+            (InstanceForm::Direct(_), _) => answer::integers(input).map(|read| self.of_integers(&read)),
         };
         let read = read.map_err(Failure::Answer)?;
         match read.claim {
             // A solution without a claim is accepted, since it is tested.
-            Claim::Unstated => Ok(Reply { claim: Claim::Satisfiable, ..read }),
+            Claim::Unstated => Ok(SolverAnswer { claim: Claim::Satisfiable, ..read }),
             _ => Ok(read),
         }
     }
 
     /// Converts an answer to the numbers of candidates. Values that the model does not have are dropped, so that their variables
     /// are unassigned.
-    fn of_integers(&self, read: &Reply<answer::Integers>) -> Reply<Values> {
+    fn of_integers(&self, read: &SolverAnswer<answer::Integers>) -> SolverAnswer<AnswerValues> {
         let values: HashMap<&str, i64> = read.chosen.iter().map(|(name, value)| (name.as_str(), *value)).collect();
         let candidate = |var: VarId| {
-            let value = i32::try_from(*values.get(&*Numbered.variable(var))?).ok()?;
+            let value = i32::try_from(*values.get(&*NumberNames.variable(var))?).ok()?;
             Some(self.candidates.find(var, value)?.0 + 1)
         };
-        let chosen = Values::of_true(self.model.var_ids().filter_map(candidate).collect());
-        Reply { claim: read.claim, chosen }
+        let chosen = AnswerValues::of_true(self.model.var_ids().filter_map(candidate).collect());
+        SolverAnswer { claim: read.claim, chosen }
     }
 
     /// Decodes the values to an assignment, and checks it against the model, facts and nogoods. Variables missing from the answer
     /// are 0.
-    pub fn solution(&self, question: &Question<'_>, values: &Values) -> Result<Assignment, Failure> {
+    pub fn solution(&self, question: &Question<'_>, values: &AnswerValues) -> Result<Assignment, Failure> {
         let broken = || self.broken(question, values);
         let Some(solution) = self.decode(values) else {
             return Err(Failure::Wrong(broken().unwrap_or_else(|| "leaves a variable without a value".to_owned())));
@@ -171,12 +171,12 @@ impl RunInput {
     }
 
     /// The values of all variables, if each has one.
-    fn decode(&self, values: &Values) -> Option<Assignment> {
+    fn decode(&self, values: &AnswerValues) -> Option<Assignment> {
         let mut solution = Assignment::open(self.model.variables().len());
         for var in self.model.var_ids() {
             let value = match &self.form {
-                Form::Dimacs(lowering) => lowering.numbering.value(var, |lit| is_true(values, lit))?,
-                Form::Rows(_) | Form::Direct(_) => {
+                InstanceForm::Dimacs(lowering) => lowering.numbering.value(var, |lit| is_true(values, lit))?,
+                InstanceForm::Rows(_) | InstanceForm::Direct(_) => {
                     let mut ones = self.candidates.range(var).filter(|c| values.get(*c as u64 + 1) == Some(true));
                     let candidate = ones.next().filter(|_| ones.next().is_none())?;
                     self.candidates.value(CandidateId(candidate as u32))
@@ -188,20 +188,20 @@ impl RunInput {
     }
 
     /// The first clause or row of the instance that the values break, in words.
-    fn broken(&self, question: &Question<'_>, values: &Values) -> Option<String> {
+    fn broken(&self, question: &Question<'_>, values: &AnswerValues) -> Option<String> {
         match &self.form {
-            Form::Dimacs(lowering) => {
+            InstanceForm::Dimacs(lowering) => {
                 let mut test = ClauseTest { values, broken: None };
                 // The stream ends with an error once `test` has found a broken clause.
                 let _ = cnf::lower(&self.model, question.facts, &lowering.plans, &lowering.numbering, &mut test);
                 test.broken.map(|clause| format!("breaks the clause `{clause}`"))
             }
-            Form::Rows(_) => {
+            InstanceForm::Rows(_) => {
                 let mut test = RowTest { values, row: 0, broken: None };
                 ilp::lower(&self.model, question.facts, &mut test);
                 test.broken
             }
-            Form::Direct(_) => {
+            InstanceForm::Direct(_) => {
                 let solution = self.decode(values)?;
                 let breaks = |c: &Constraint| c.status(&solution) == Status::Violated;
                 let broken = self.model.constraints().iter().position(breaks);
@@ -233,7 +233,7 @@ impl RunInput {
 }
 
 /// The clause that excludes a nogood; `None` if it always holds.
-fn clause(lowering: &Lowering, no_good: &NoGood) -> Option<Vec<Lit>> {
+fn clause(lowering: &Lowering, no_good: &NoGood) -> Option<Vec<CnfLit>> {
     let mut clause = Vec::with_capacity(no_good.len());
     for literal in no_good {
         match lowering.numbering.atom(!*literal) {
@@ -245,18 +245,18 @@ fn clause(lowering: &Lowering, no_good: &NoGood) -> Option<Vec<Lit>> {
     Some(clause)
 }
 
-fn is_true(values: &Values, lit: Lit) -> bool {
+fn is_true(values: &AnswerValues, lit: CnfLit) -> bool {
     values.get(u64::from(lit.index()) + 1).unwrap_or(false) == lit.is_positive()
 }
 
 /// A sink that finds the first clause that an answer breaks.
 struct ClauseTest<'a> {
-    values: &'a Values,
+    values: &'a AnswerValues,
     broken: Option<String>,
 }
 
 impl ClauseSink for ClauseTest<'_> {
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         if self.broken.is_none() && !literals.iter().any(|lit| is_true(self.values, *lit)) {
             let words: String = literals.iter().map(|lit| format!("{} ", lit.dimacs())).collect();
             self.broken = Some(format!("{words}0"));
@@ -270,7 +270,7 @@ impl ClauseSink for ClauseTest<'_> {
 
 /// A sink that finds the first row that an answer breaks.
 struct RowTest<'a> {
-    values: &'a Values,
+    values: &'a AnswerValues,
     /// Number of the row, from 1.
     row: u64,
     broken: Option<String>,

@@ -67,16 +67,16 @@ impl Backend for External {
 
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
         let instance = Arc::new(RunInput::new(task, self.command.protocol)?);
-        Ok(Box::new(Prepared { command: Arc::clone(&self.command), instance }))
+        Ok(Box::new(ExternalTemplate { command: Arc::clone(&self.command), instance }))
     }
 }
 
-struct Prepared {
+struct ExternalTemplate {
     command: Arc<Command>,
     instance: Arc<RunInput>,
 }
 
-impl Template for Prepared {
+impl Template for ExternalTemplate {
     fn size(&self) -> Size {
         self.instance.size()
     }

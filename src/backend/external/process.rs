@@ -45,7 +45,7 @@ impl Files {
 }
 
 /// Why a run has no output to read.
-pub(super) enum Ended {
+pub(super) enum OutputError {
     /// A limit was reached, and the program was killed.
     Stopped(Stop),
     /// It could not be run.
@@ -53,9 +53,9 @@ pub(super) enum Ended {
 }
 
 /// Runs the program to its end, unless a limit is reached first.
-pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<ExitStatus, Ended> {
+pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<ExitStatus, OutputError> {
     let _ = std::fs::remove_file(&files.out);
-    let failed = |error: std::io::Error| Ended::Failed(Failure::Files(error.to_string()));
+    let failed = |error: std::io::Error| OutputError::Failed(Failure::Files(error.to_string()));
     let stdout = File::create(&files.stdout).map_err(failed)?;
     let stderr = File::create(&files.stderr).map_err(failed)?;
     let mut process = std::process::Command::new(command.program());
@@ -66,7 +66,7 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     std::os::unix::process::CommandExt::process_group(&mut process, 0);
     let mark = mark();
     process.env(MARK, &mark);
-    let child = process.spawn().map_err(|error| Ended::Failed(Failure::NotStarted(error)))?;
+    let child = process.spawn().map_err(|error| OutputError::Failed(Failure::NotStarted(error)))?;
     let guard = group::guard(child.id());
     Running { child: Some(child), guard, mark }.wait(files, limits)
 }
@@ -95,35 +95,35 @@ struct Running {
 }
 
 impl Running {
-    fn wait(mut self, files: &Files, limits: &Limits) -> Result<ExitStatus, Ended> {
+    fn wait(mut self, files: &Files, limits: &Limits) -> Result<ExitStatus, OutputError> {
         let mut nap = SHORTEST_NAP;
         let mut weighed = Moment::now();
         loop {
-            let Some(child) = &mut self.child else { return Err(Ended::Stopped(Stop::Failed)) };
+            let Some(child) = &mut self.child else { return Err(OutputError::Stopped(Stop::Failed)) };
             match child.try_wait() {
                 Ok(Some(status)) => {
                     self.child = None;
                     return Ok(status);
                 }
                 Ok(None) => {}
-                Err(error) => return Err(Ended::Failed(Failure::Files(error.to_string()))),
+                Err(error) => return Err(OutputError::Failed(Failure::Files(error.to_string()))),
             }
             if let Some(stop) = limits.poll(0) {
-                return Err(Ended::Stopped(stop));
+                return Err(OutputError::Stopped(stop));
             }
             if let Some(limit) = limits.memory
                 && weighed.elapsed() >= WEIGHED
             {
                 if group::resident_bytes(child.id(), &self.mark) > limit {
-                    return Err(Ended::Stopped(Stop::Memory));
+                    return Err(OutputError::Stopped(Stop::Memory));
                 }
                 weighed = Moment::now();
             }
             if [&files.out, &files.stdout, &files.stderr].into_iter().any(|file| length(file) > MOST_BYTES) {
-                return Err(Ended::Failed(Failure::Verbose));
+                return Err(OutputError::Failed(Failure::Verbose));
             }
             if length(&files.proof) > MOST_PROOF {
-                return Err(Ended::Stopped(Stop::Memory));
+                return Err(OutputError::Stopped(Stop::Memory));
             }
             std::thread::sleep(nap);
             nap = (nap * 2).min(LONGEST_NAP);

@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::failure::Failure;
-use super::process::{Ended, Files, run};
+use super::process::{Files, OutputError, run};
 use crate::backend::{Limits, Refutation};
 use crate::formulation::answer::{self, Claim};
 use std::fs::File;
@@ -20,8 +20,8 @@ pub fn refute(command: &Command, formula: &Path, directory: &Path, proof: &Path,
     let failed = |failure: Failure, status| Refutation::Failed(failure.words(command, Some(&files), status));
     let status = match run(command, &files, limits) {
         Ok(status) => status,
-        Err(Ended::Stopped(stop)) => return Refutation::Stopped(stop),
-        Err(Ended::Failed(failure)) => return failed(failure, None),
+        Err(OutputError::Stopped(stop)) => return Refutation::Stopped(stop),
+        Err(OutputError::Failed(failure)) => return failed(failure, None),
     };
     match (claim(command, &files, status), files.proof.is_file()) {
         (Err(failure), _) => failed(failure, Some(status)),

@@ -2,11 +2,11 @@
 
 use super::failure::Failure;
 use super::instance::{NoGood, Question, RunInput};
-use super::process::{Ended, Files, run};
+use super::process::{Files, OutputError, run};
 use super::{Command, Protocol};
 use crate::backend::leftovers;
-use crate::backend::{Limits, Session, Step, Stop, Watched, Work, violation};
-use crate::formulation::answer::{Claim, Reply, Values};
+use crate::backend::{Limits, Session, SessionStep, Stop, Watched, Work, violation};
+use crate::formulation::answer::{AnswerValues, Claim, SolverAnswer};
 use crate::formulation::ilp;
 use crate::model::{Assignment, Literal, VarId};
 use std::fs::File;
@@ -38,16 +38,16 @@ pub(super) struct ExternalSession {
 }
 
 /// Why a run has no result.
-enum Trouble {
+enum RunError {
     Stopped(Stop),
     Failed(Failure, Option<ExitStatus>),
 }
 
-impl From<Ended> for Trouble {
-    fn from(ended: Ended) -> Self {
+impl From<OutputError> for RunError {
+    fn from(ended: OutputError) -> Self {
         match ended {
-            Ended::Stopped(stop) => Self::Stopped(stop),
-            Ended::Failed(failure) => Self::Failed(failure, None),
+            OutputError::Stopped(stop) => Self::Stopped(stop),
+            OutputError::Failed(failure) => Self::Failed(failure, None),
         }
     }
 }
@@ -82,18 +82,18 @@ impl ExternalSession {
     }
 
     /// One run: returns a solution of the instance; `None` if there is none.
-    fn ask(&mut self, limits: &Limits, files: &Files) -> Result<Option<Assignment>, Trouble> {
+    fn ask(&mut self, limits: &Limits, files: &Files) -> Result<Option<Assignment>, RunError> {
         let question = Question { facts: &self.facts, no_goods: &self.no_goods };
         let file = File::create(&files.instance);
         write(&self.instance, &question, file, limits)?;
         self.runs += 1;
         let status = run(&self.command, files, limits)?;
-        let failed = |failure| Trouble::Failed(failure, Some(status));
+        let failed = |failure| RunError::Failed(failure, Some(status));
         let answer = read(&self.command, &self.instance, files, status).map_err(failed)?;
         match answer.claim {
             Claim::Unsatisfiable => Ok(None),
             // The program reached its own limits.
-            Claim::Unknown => Err(Trouble::Stopped(Stop::Failed)),
+            Claim::Unknown => Err(RunError::Stopped(Stop::Failed)),
             Claim::Satisfiable | Claim::Unstated => {
                 self.instance.solution(&question, &answer.chosen).map(Some).map_err(failed)
             }
@@ -117,31 +117,31 @@ impl ExternalSession {
         false
     }
 
-    fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         let directory = match self.directory.take().map_or_else(directory, Ok) {
             Ok(directory) => directory,
             Err(error) => {
                 self.failure = Some(Failure::Files(error.to_string()).words(&self.command, None, None));
-                return Step::Stopped(Stop::Failed);
+                return SessionStep::Stopped(Stop::Failed);
             }
         };
         let files = Files::new(directory.0.path(), self.command.protocol.extension());
         let step = loop {
             if self.exhausted {
-                break Step::Exhausted;
+                break SessionStep::Exhausted;
             }
             match self.ask(limits, &files) {
                 Ok(None) => self.exhausted = true,
                 Ok(Some(found)) => {
                     if self.accept(&found) {
                         *solution = found;
-                        break Step::Solution;
+                        break SessionStep::Solution;
                     }
                 }
-                Err(Trouble::Stopped(stop)) => break Step::Stopped(stop),
-                Err(Trouble::Failed(failure, status)) => {
+                Err(RunError::Stopped(stop)) => break SessionStep::Stopped(stop),
+                Err(RunError::Failed(failure, status)) => {
                     self.failure = Some(failure.words(&self.command, Some(&files), status));
-                    break Step::Stopped(Stop::Failed);
+                    break SessionStep::Stopped(Stop::Failed);
                 }
             }
         };
@@ -164,10 +164,10 @@ impl Session for ExternalSession {
         self.refinements = 0;
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         match limits.poll(0) {
-            _ if self.exhausted => Step::Exhausted,
-            Some(stop) => Step::Stopped(stop),
+            _ if self.exhausted => SessionStep::Exhausted,
+            Some(stop) => SessionStep::Stopped(stop),
             None => self.search(limits, solution),
         }
     }
@@ -183,20 +183,30 @@ impl Session for ExternalSession {
 }
 
 /// Writes the instance, as long as the limits allow.
-fn write(instance: &RunInput, question: &Question<'_>, file: io::Result<File>, limits: &Limits) -> Result<(), Trouble> {
-    let failed = |error: io::Error| Trouble::Failed(Failure::Files(error.to_string()), None);
+fn write(
+    instance: &RunInput,
+    question: &Question<'_>,
+    file: io::Result<File>,
+    limits: &Limits,
+) -> Result<(), RunError> {
+    let failed = |error: io::Error| RunError::Failed(Failure::Files(error.to_string()), None);
     let mut out = BufWriter::with_capacity(CHUNK, Watched { file: file.map_err(failed)?, limits, stop: None });
     let written = instance.write(question, &mut out).and_then(|()| out.flush());
     // The rest of the buffer is useless after an error.
     let (watched, _) = out.into_parts();
     match (watched.stop, written) {
-        (Some(stop), _) => Err(Trouble::Stopped(stop)),
+        (Some(stop), _) => Err(RunError::Stopped(stop)),
         (None, written) => written.map_err(failed),
     }
 }
 
 /// Reads the answer, and compares it with the exit status.
-fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatus) -> Result<Reply<Values>, Failure> {
+fn read(
+    command: &Command,
+    instance: &RunInput,
+    files: &Files,
+    status: ExitStatus,
+) -> Result<SolverAnswer<AnswerValues>, Failure> {
     let Some(code) = status.code() else { return Err(Failure::Killed) };
     let source = if command.writes_file() { &files.out } else { &files.stdout };
     let file = match File::open(source) {

@@ -10,7 +10,7 @@
 use super::blocks::blocks;
 use super::penalty::{Penalty, Structure};
 use super::tuning::Parameter;
-use super::{Method, Pace, Prepared, Problem, Random, Search, profile};
+use super::{HeuristicSearch, Method, Pace, Random, SearchProblem, SearchStructure, profile};
 use crate::model::{Assignment, VarId};
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) const METHOD: Method = Method {
         },
     ],
     patience: 200_000_000,
-    prepare: |model| Prepared::Penalty(Arc::new(Structure::new(model))),
+    prepare: |model| SearchStructure::Penalty(Arc::new(Structure::new(model))),
     open: |problem| Some(Box::new(Annealing::open(problem)?)),
 };
 
@@ -67,12 +67,12 @@ struct Annealing {
     patience: u64,
     chain: u64,
     random: Random,
-    run: Run,
+    run: AnnealingRun,
 }
 
 /// The state of a run. It ends with a solution, and is reheated if the best penalty has not improved for long.
 #[derive(Default)]
-struct Run {
+struct AnnealingRun {
     is_begun: bool,
     first: f64,
     temperature: f64,
@@ -86,7 +86,7 @@ struct Run {
 }
 
 impl Annealing {
-    fn open(problem: Problem<'_>) -> Option<Self> {
+    fn open(problem: SearchProblem<'_>) -> Option<Self> {
         let state = Penalty::new(problem.prepared, problem.allowed)?;
         let is_open = |var: &VarId| problem.allowed[var.index()].len() > 1;
         let mut blocks_found = Vec::new();
@@ -110,7 +110,7 @@ impl Annealing {
         movable.extend(alone.map(|var| (var, None)));
         let chain = (movable.len() as u64).pow(2).clamp(1, LONGEST_CHAIN);
         let (cooling, patience) = (problem.tuning.get("cooling"), problem.tuning.count("reheat") as u64);
-        let (blocks, random, run) = (blocks_found, problem.random, Run::default());
+        let (blocks, random, run) = (blocks_found, problem.random, AnnealingRun::default());
         Some(Self { state, blocks, movable, cooling, patience, chain, random, run })
     }
 
@@ -141,7 +141,7 @@ impl Annealing {
         let deviation = (squares / count - mean * mean).max(0.0).sqrt();
         let first = if deviation > 0.0 { deviation } else { 1.0 };
         let best = self.state.total();
-        self.run = Run { is_begun: true, first, temperature: first, best, ..Run::default() };
+        self.run = AnnealingRun { is_begun: true, first, temperature: first, best, ..AnnealingRun::default() };
     }
 
     /// Makes a random move, whatever its cost, and returns what it changed.
@@ -193,19 +193,19 @@ impl Annealing {
             (run.moves, run.worse, run.has_improved) = (0, 0, false);
             run.temperature *= self.cooling;
             if run.idle == self.patience {
-                *run = Run {
+                *run = AnnealingRun {
                     is_begun: true,
                     first: run.first,
                     temperature: run.first,
                     best: self.state.total(),
-                    ..Run::default()
+                    ..AnnealingRun::default()
                 };
             }
         }
     }
 }
 
-impl Search for Annealing {
+impl HeuristicSearch for Annealing {
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment> {
         if self.movable.is_empty() {
             // Nothing is movable: the facts are a solution, or there is none.

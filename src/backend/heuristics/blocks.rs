@@ -4,7 +4,7 @@
 //! together, so that overlapping grids, too, are covered by one kind. Of kinds that cover equally many, the last is taken: the
 //! boxes, as in Lewis's paper.
 
-use crate::model::{Kind, Model, VarId};
+use crate::model::{ConstraintKind, Model, VarId};
 
 /// Upper bound on the houses considered; such a search would not get far on larger grids.
 const MOST: usize = 600;
@@ -14,7 +14,7 @@ pub fn blocks(model: &Model) -> Vec<(Vec<VarId>, Vec<i32>)> {
     let house = |vars: &Vec<VarId>| Some((vars.clone(), model.house_values(vars)?.as_slice().to_vec()));
     let houses = model.constraints().iter().filter_map(|constraint| match (&constraint.kind, constraint.guard) {
         // A house that contains a variable twice has no permutation.
-        (Kind::Distinct(vars), None) if vars.len() == constraint.scope().len() => house(vars),
+        (ConstraintKind::Distinct(vars), None) if vars.len() == constraint.scope().len() => house(vars),
         _ => None,
     });
     let mut houses: Vec<(Vec<VarId>, Vec<i32>)> = houses.take(MOST).collect();

@@ -5,8 +5,8 @@
 //! left, that variable keeps only the candidates that do not violate it (forward checking, as in Haralick and Elliott 1980, for
 //! constraints of any number of variables).
 
-use super::{Prepared, Problem, Random};
-use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
+use super::{Random, SearchProblem, SearchStructure};
+use crate::model::{Assignment, Constraint, ConstraintKind, Model, Status, Values, VarId};
 use std::sync::Arc;
 
 /// The data that all dives in a model share.
@@ -52,7 +52,7 @@ fn universe(model: &Model) -> Values {
 /// The variables of an unguarded `Distinct` in which none is repeated.
 fn plain(constraint: &Constraint) -> Option<&[VarId]> {
     match (&constraint.kind, constraint.guard) {
-        (Kind::Distinct(vars), None) if vars.len() == constraint.scope().len() => Some(vars),
+        (ConstraintKind::Distinct(vars), None) if vars.len() == constraint.scope().len() => Some(vars),
         _ => None,
     }
 }
@@ -64,7 +64,7 @@ impl Structure {
         let (mut peers, mut others) = (vec![Vec::new(); variables], vec![Vec::new(); variables]);
         let mut scopes = Vec::with_capacity(model.constraints().len());
         for (index, constraint) in (0..).zip(model.constraints()) {
-            let is_domain = constraint.guard.is_none() && matches!(constraint.kind, Kind::Domain { .. });
+            let is_domain = constraint.guard.is_none() && matches!(constraint.kind, ConstraintKind::Domain { .. });
             let plain = plain(constraint);
             for var in plain.unwrap_or_default() {
                 peers[var.index()].extend(plain.unwrap_or_default().iter().copied().filter(|peer| peer != var));
@@ -101,8 +101,8 @@ pub struct Dive {
 
 impl Dive {
     /// A dive with the facts of a problem placed; `None` if that is a dead end.
-    pub fn root(problem: &Problem<'_>) -> Option<Self> {
-        let Prepared::Dive(structure) = problem.prepared else { return None };
+    pub fn root(problem: &SearchProblem<'_>) -> Option<Self> {
+        let SearchStructure::Dive(structure) = problem.prepared else { return None };
         let structure = Arc::clone(structure);
         let (variables, words) = (problem.allowed.len(), structure.words);
         let mut candidates = vec![0_u64; variables * words];

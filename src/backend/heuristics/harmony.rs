@@ -11,7 +11,7 @@
 
 use super::penalty::{Penalty, Structure};
 use super::tuning::Parameter;
-use super::{Method, Pace, Prepared, Problem, Random, Search, profile};
+use super::{HeuristicSearch, Method, Pace, Random, SearchProblem, SearchStructure, profile};
 use crate::model::{Assignment, VarId};
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ pub(super) const METHOD: Method = Method {
         },
     ],
     patience: 2_000_000,
-    prepare: |model| Prepared::Penalty(Arc::new(Structure::new(model))),
+    prepare: |model| SearchStructure::Penalty(Arc::new(Structure::new(model))),
     open: |problem| Some(Box::new(Harmony::open(problem)?)),
 };
 
@@ -75,7 +75,7 @@ struct Harmony {
 }
 
 impl Harmony {
-    fn open(problem: Problem<'_>) -> Option<Self> {
+    fn open(problem: SearchProblem<'_>) -> Option<Self> {
         let tuning = problem.tuning;
         let open = problem.model.var_ids().filter(|var| problem.allowed[var.index()].len() > 1);
         Some(Self {
@@ -135,7 +135,7 @@ impl Harmony {
     }
 }
 
-impl Search for Harmony {
+impl HeuristicSearch for Harmony {
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment> {
         while pace.node() {
             if self.improvise() {

@@ -1,9 +1,9 @@
 //! Heuristic searches from the literature. They find solutions but never prove that there is none.
 //!
-//! Each is a [`Method`] in its own file: a profile, parameters, and a [`Search`] that runs until it has a solution or has to
-//! stop. The rest is shared: the session checks what a search finds against the model, remembers it, and gives up when a search
-//! has used too many nodes. They never report exhaustion ([`Exhaustion::Never`]), so they have a separate table beside the
-//! backends that decide.
+//! Each is a [`Method`] in its own file: a profile, parameters, and a [`HeuristicSearch`] that runs until it has a solution or
+//! has to stop. The rest is shared: the session checks what a search finds against the model, remembers it, and gives up when
+//! a search has used too many nodes. They never report exhaustion ([`Exhaustion::Never`]), so they have a separate table
+//! beside the backends that decide.
 //!
 //! [`dive`] places value after value and removes candidates; [`penalty`] has all variables assigned and counts violations.
 
@@ -45,21 +45,21 @@ struct Method {
     /// Default number of nodes after which it gives up.
     patience: u64,
     /// Computes the part that does not depend on facts, to be shared by all searches of a model.
-    prepare: fn(&Arc<Model>) -> Prepared,
+    prepare: fn(&Arc<Model>) -> SearchStructure,
     /// Opens a search under facts; `None` if the facts obviously contradict each other.
-    open: fn(Problem<'_>) -> Option<Box<dyn Search>>,
+    open: fn(SearchProblem<'_>) -> Option<Box<dyn HeuristicSearch>>,
 }
 
 /// The result of [`Method::prepare`]: one of two structures, each used by two methods.
-pub enum Prepared {
+pub enum SearchStructure {
     Dive(Arc<dive::Structure>),
     Penalty(Arc<penalty::Structure>),
 }
 
 /// The input of a search.
-pub struct Problem<'a> {
+pub struct SearchProblem<'a> {
     pub model: &'a Arc<Model>,
-    pub prepared: &'a Prepared,
+    pub prepared: &'a SearchStructure,
     /// By variable: the values that facts allow, ascending; none is empty.
     pub allowed: &'a [Vec<i32>],
     pub tuning: &'a Tuning,
@@ -67,7 +67,7 @@ pub struct Problem<'a> {
 }
 
 /// A search for solutions.
-trait Search: Send {
+trait HeuristicSearch: Send {
     /// Continues until all variables are assigned and no violation is known; `None` if `pace` ended it. Another call continues
     /// the search, and may find the same solution again.
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment>;
@@ -147,7 +147,7 @@ impl Backend for Heuristic {
         if needed > task.settings.memory {
             return Err(PrepareError::TooLarge { needed, limit: task.settings.memory, size: size(task.model) });
         }
-        Ok(Box::new(HeuristicTemplate(Arc::new(Shared {
+        Ok(Box::new(HeuristicTemplate(Arc::new(HeuristicModel {
             model: Arc::clone(task.model),
             units: task.units.to_vec(),
             seed: task.settings.seed,
@@ -159,16 +159,16 @@ impl Backend for Heuristic {
 }
 
 /// The part of a lowered model that all sessions share.
-struct Shared {
+struct HeuristicModel {
     model: Arc<Model>,
     units: Vec<Literal>,
     seed: u64,
     method: &'static Method,
     tuning: Tuning,
-    prepared: Prepared,
+    prepared: SearchStructure,
 }
 
-struct HeuristicTemplate(Arc<Shared>);
+struct HeuristicTemplate(Arc<HeuristicModel>);
 
 impl Template for HeuristicTemplate {
     fn size(&self) -> Size {

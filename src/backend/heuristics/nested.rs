@@ -7,7 +7,7 @@
 
 use super::dive::{Dive, Structure};
 use super::tuning::Parameter;
-use super::{Method, Pace, Prepared, Problem, Random, Search, profile};
+use super::{HeuristicSearch, Method, Pace, Random, SearchProblem, SearchStructure, profile};
 use crate::model::{Assignment, VarId};
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) const METHOD: Method = Method {
         },
     ],
     patience: 20_000_000,
-    prepare: |model| Prepared::Dive(Arc::new(Structure::new(model))),
+    prepare: |model| SearchStructure::Dive(Arc::new(Structure::new(model))),
     open: |problem| Some(Box::new(Nested::open(problem)?)),
 };
 
@@ -50,26 +50,26 @@ struct Nested {
 type Move = (VarId, i32);
 
 /// Where a search has led.
-struct Line {
+struct Rollout {
     moves: Vec<Move>,
     score: usize,
     solution: Option<Assignment>,
 }
 
-impl Line {
+impl Rollout {
     fn to(end: Dive, moves: Vec<Move>) -> Self {
         Self { moves, score: end.placed(), solution: end.is_complete().then(|| end.into_values()) }
     }
 }
 
 impl Nested {
-    fn open(problem: Problem<'_>) -> Option<Self> {
+    fn open(problem: SearchProblem<'_>) -> Option<Self> {
         let (level, playouts) = (problem.tuning.count("level"), problem.tuning.count("playouts"));
         Some(Self { root: Dive::root(&problem)?, level, playouts, random: problem.random })
     }
 
     /// Runs a search of level 0.
-    fn playout(&mut self, mut dive: Dive, pace: &mut Pace<'_>) -> Line {
+    fn playout(&mut self, mut dive: Dive, pace: &mut Pace<'_>) -> Rollout {
         let mut moves = Vec::new();
         while let Some(var) = dive.narrowest(&mut self.random)
             && pace.node()
@@ -78,16 +78,16 @@ impl Nested {
             dive.place(var, value);
             moves.push((var, value));
         }
-        Line::to(dive, moves)
+        Rollout::to(dive, moves)
     }
 
     /// Runs a search of this level; returns the best line found.
-    fn search(&mut self, mut dive: Dive, level: usize, pace: &mut Pace<'_>) -> Line {
+    fn search(&mut self, mut dive: Dive, level: usize, pace: &mut Pace<'_>) -> Rollout {
         if level == 0 {
             return self.playout(dive, pace);
         }
         let mut played: Vec<Move> = Vec::new();
-        let mut best = Line { moves: Vec::new(), score: 0, solution: None };
+        let mut best = Rollout { moves: Vec::new(), score: 0, solution: None };
         while let Some(var) = dive.narrowest(&mut self.random) {
             let mut candidates = dive.candidates(var);
             self.random.shuffle(&mut candidates);
@@ -101,7 +101,7 @@ impl Nested {
                 let line = self.search(next, level - 1, pace);
                 if line.score > best.score || best.moves.is_empty() {
                     let before = played.iter().copied().chain([(var, value)]);
-                    best = Line { moves: before.chain(line.moves).collect(), ..line };
+                    best = Rollout { moves: before.chain(line.moves).collect(), ..line };
                 }
                 if best.solution.is_some() {
                     return best;
@@ -113,13 +113,13 @@ impl Nested {
             played.push((var, value));
         }
         match best.moves.is_empty() {
-            true => Line::to(dive, played),
+            true => Rollout::to(dive, played),
             false => best,
         }
     }
 }
 
-impl Search for Nested {
+impl HeuristicSearch for Nested {
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment> {
         while pace.goes_on() {
             let line = self.search(self.root.clone(), self.level, pace);

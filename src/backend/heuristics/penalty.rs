@@ -3,9 +3,9 @@
 //! The penalty of a difference is Lewis's: the number of its values that are missing (that is, repeated). Any other violated
 //! constraint counts one, and so does a value that facts do not allow. Only solutions have penalty 0.
 
-use super::Prepared;
+use super::SearchStructure;
 use super::tuning::Tuning;
-use crate::model::{Assignment, Kind, Model, Status, Values, VarId};
+use crate::model::{Assignment, ConstraintKind, Model, Status, Values, VarId};
 use std::sync::Arc;
 
 /// The data that all assignments of a model share.
@@ -33,7 +33,7 @@ pub(super) fn estimated_bytes(model: &Model, tuning: &Tuning) -> u64 {
 
 fn different(constraint: &crate::model::Constraint) -> Option<&Vec<VarId>> {
     match (&constraint.kind, constraint.guard) {
-        (Kind::Distinct(vars), None) => Some(vars),
+        (ConstraintKind::Distinct(vars), None) => Some(vars),
         _ => None,
     }
 }
@@ -82,8 +82,8 @@ pub struct Penalty {
 
 impl Penalty {
     /// Assigns each variable its first allowed value.
-    pub fn new(prepared: &Prepared, allowed: &[Vec<i32>]) -> Option<Self> {
-        let Prepared::Penalty(structure) = prepared else { return None };
+    pub fn new(prepared: &SearchStructure, allowed: &[Vec<i32>]) -> Option<Self> {
+        let SearchStructure::Penalty(structure) = prepared else { return None };
         let structure = Arc::clone(structure);
         let first = |values: &Vec<i32>| values.first().copied().unwrap_or_default();
         let values = Assignment::complete(allowed.iter().map(first));

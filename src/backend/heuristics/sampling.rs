@@ -5,7 +5,7 @@
 //! Cazenave's comparison (see [`nested`](super::nested)). A *node* is a value placed.
 
 use super::dive::{Dive, Structure};
-use super::{Method, Pace, Prepared, Problem, Random, Search, profile};
+use super::{HeuristicSearch, Method, Pace, Random, SearchProblem, SearchStructure, profile};
 use crate::model::Assignment;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub(super) const METHOD: Method = Method {
     profile: profile("sampling", "iterative sampling: random dives (Langley, 1992); finds, never proves"),
     parameters: &[],
     patience: 20_000_000,
-    prepare: |model| Prepared::Dive(Arc::new(Structure::new(model))),
+    prepare: |model| SearchStructure::Dive(Arc::new(Structure::new(model))),
     open: |problem| Some(Box::new(Sampling::open(problem)?)),
 };
 
@@ -23,12 +23,12 @@ struct Sampling {
 }
 
 impl Sampling {
-    fn open(problem: Problem<'_>) -> Option<Self> {
+    fn open(problem: SearchProblem<'_>) -> Option<Self> {
         Some(Self { root: Dive::root(&problem)?, random: problem.random })
     }
 }
 
-impl Search for Sampling {
+impl HeuristicSearch for Sampling {
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment> {
         loop {
             let mut dive = self.root.clone();

@@ -1,8 +1,8 @@
 //! The session that all heuristics share: it checks what a search finds, drops repetitions, and decides when to give up.
 
-use super::{Pace, Problem, Random, Search, Shared};
+use super::{HeuristicModel, HeuristicSearch, Pace, Random, SearchProblem};
 use crate::backend::branching::values_left;
-use crate::backend::{Limits, Session, Step, Work};
+use crate::backend::{Limits, Session, SessionStep, Work};
 use crate::model::{Assignment, Literal, Status};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ const LEAST: u64 = 100_000;
 
 /// A session that checks what the search finds, returns each answer once, and gives up.
 pub(super) struct HeuristicSession {
-    shared: Arc<Shared>,
+    shared: Arc<HeuristicModel>,
     allowed: Vec<Vec<i32>>,
     /// `None` if the facts obviously contradict each other: even that is not reported, since nothing was proved.
-    search: Option<Box<dyn Search>>,
+    search: Option<Box<dyn HeuristicSearch>>,
     seen: HashSet<Vec<i32>>,
     nodes: u64,
     /// Nodes when the last answer was found, and the largest number that any answer took.
@@ -28,7 +28,7 @@ pub(super) struct HeuristicSession {
 }
 
 impl HeuristicSession {
-    pub fn new(shared: Arc<Shared>) -> Self {
+    pub fn new(shared: Arc<HeuristicModel>) -> Self {
         let mut session =
             Self { shared, allowed: Vec::new(), search: None, seen: HashSet::new(), nodes: 0, last: 0, longest: 0 };
         session.assume(&[]);
@@ -56,20 +56,24 @@ impl HeuristicSession {
 
 impl Session for HeuristicSession {
     fn assume(&mut self, assumptions: &[Literal]) {
-        let Shared { model, units, seed, method, tuning, prepared } = &*self.shared;
+        let HeuristicModel { model, units, seed, method, tuning, prepared } = &*self.shared;
         let facts: Vec<Literal> = units.iter().chain(assumptions).copied().collect();
         self.allowed = values_left(model, &facts);
         self.search = match self.allowed.iter().any(Vec::is_empty) {
             true => None,
-            false => {
-                (method.open)(Problem { model, prepared, allowed: &self.allowed, tuning, random: Random::new(*seed) })
-            }
+            false => (method.open)(SearchProblem {
+                model,
+                prepared,
+                allowed: &self.allowed,
+                tuning,
+                random: Random::new(*seed),
+            }),
         };
         self.seen.clear();
         (self.nodes, self.last, self.longest) = (0, 0, 0);
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         let mut pace = Pace::new(limits, self.nodes, self.end());
         // A search may find the same solution again and again, so each call counts as a node.
         while pace.node()
@@ -86,14 +90,14 @@ impl Session for HeuristicSession {
                 self.longest = self.longest.max(self.nodes - self.last);
                 self.last = self.nodes;
                 *solution = found;
-                return Step::Solution;
+                return SessionStep::Solution;
             }
         }
         self.nodes = pace.nodes();
         if self.search.is_none() {
             pace.give_up();
         }
-        Step::Stopped(pace.stop())
+        SessionStep::Stopped(pace.stop())
     }
 
     fn work(&self) -> Work {

@@ -48,7 +48,7 @@ impl Backend for Lp {
         if needed > task.settings.memory {
             return Err(PrepareError::TooLarge { needed, limit: task.settings.memory, size });
         }
-        Ok(Box::new(Prepared(Arc::new(Shared {
+        Ok(Box::new(LpTemplate(Arc::new(LpModel {
             candidates: task.model.candidates(),
             residual: ilp::residual(task.model),
             model: Arc::clone(task.model),
@@ -59,7 +59,7 @@ impl Backend for Lp {
 }
 
 /// The part of a lowered model that all sessions share.
-struct Shared {
+struct LpModel {
     model: Arc<Model>,
     candidates: Candidates,
     units: Vec<Literal>,
@@ -67,9 +67,9 @@ struct Shared {
     size: Size,
 }
 
-struct Prepared(Arc<Shared>);
+struct LpTemplate(Arc<LpModel>);
 
-impl Template for Prepared {
+impl Template for LpTemplate {
     fn size(&self) -> Size {
         self.0.size
     }

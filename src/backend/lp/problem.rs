@@ -33,7 +33,7 @@ pub struct Job<'a> {
 }
 
 /// The result of a run of the solver.
-pub enum Outcome {
+pub enum LpOutcome {
     /// The columns at 1; not yet checked against the rows.
     Chosen(Vec<bool>),
     /// No solution, according to floating point.
@@ -54,7 +54,7 @@ pub(in crate::backend) fn estimated_bytes(size: Size) -> u64 {
 }
 
 /// Builds the problem and solves it.
-pub fn solve(job: &Job<'_>) -> Outcome {
+pub fn solve(job: &Job<'_>) -> LpOutcome {
     let mut build = Build::default();
     ilp::lower(job.model, job.facts, &mut build);
     for no_good in job.no_goods {
@@ -111,12 +111,12 @@ impl Build {
         problem.add_constraint(row);
     }
 
-    fn solve(self, time: Option<Duration>) -> Outcome {
+    fn solve(self, time: Option<Duration>) -> LpOutcome {
         if self.contradiction {
-            return Outcome::Infeasible;
+            return LpOutcome::Infeasible;
         }
         // Every column is in some row (a candidate's in that of its variable), so without rows there are no columns.
-        let Some(problem) = self.problem else { return Outcome::Chosen(vec![false; self.columns.len()]) };
+        let Some(problem) = self.problem else { return LpOutcome::Chosen(vec![false; self.columns.len()]) };
         let problem = match time {
             Some(time) => problem.with_time_limit(time.as_secs_f64()),
             None => problem,
@@ -125,8 +125,8 @@ impl Build {
         let problem = problem.set_threads(1);
         let solution = match problem.solve() {
             Ok(solution) => solution,
-            Err(ResolutionError::Infeasible) => return Outcome::Infeasible,
-            Err(_) => return Outcome::GaveUp,
+            Err(ResolutionError::Infeasible) => return LpOutcome::Infeasible,
+            Err(_) => return LpOutcome::GaveUp,
         };
         let mut chosen = Vec::with_capacity(self.columns.len());
         for column in self.columns {
@@ -135,10 +135,10 @@ impl Build {
             if (value - f64::from(u8::from(one))).abs() <= TOLERANCE {
                 chosen.push(one);
             } else {
-                return Outcome::GaveUp;
+                return LpOutcome::GaveUp;
             }
         }
-        Outcome::Chosen(chosen)
+        LpOutcome::Chosen(chosen)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Enumerates solutions with the ILP solver: solve, check, refine, block.
 
-use super::Shared;
-use super::problem::{self, Job, NoGood, Outcome};
+use super::LpModel;
+use super::problem::{self, Job, LpOutcome, NoGood};
 use crate::backend::violation;
-use crate::backend::{BlockingSearch, Limits, Moment, Step, Stop, Work};
+use crate::backend::{BlockingSearch, Limits, Moment, SessionStep, Stop, Work};
 use crate::formulation::ilp;
 use crate::model::{Assignment, CandidateId, Literal, VarId};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const SLACK: Duration = Duration::from_millis(20);
 
 /// A search that runs the ILP solver once for each solution.
 pub(super) struct LpSearch {
-    shared: Arc<Shared>,
+    shared: Arc<LpModel>,
     facts: Vec<Literal>,
     /// The answer variables that facts leave more than one value: they distinguish solutions.
     open: Vec<VarId>,
@@ -24,7 +24,7 @@ pub(super) struct LpSearch {
 }
 
 impl LpSearch {
-    pub(super) fn new(shared: Arc<Shared>) -> Self {
+    pub(super) fn new(shared: Arc<LpModel>) -> Self {
         Self { shared, facts: Vec::new(), open: Vec::new(), no_goods: Vec::new(), exhausted: false, refinements: 0 }
     }
 
@@ -78,30 +78,30 @@ impl BlockingSearch for LpSearch {
         self.refinements = 0;
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         while !self.exhausted {
             if let Some(stop) = limits.poll(0) {
-                return Step::Stopped(stop);
+                return SessionStep::Stopped(stop);
             }
             let time = limits.deadline.map(|d| d.saturating_duration_since(Moment::now()));
             let job = Job { model: &self.shared.model, facts: &self.facts, no_goods: &self.no_goods, time };
             let chosen = match problem::solve(&job) {
-                Outcome::Infeasible => {
+                LpOutcome::Infeasible => {
                     self.exhausted = true;
                     break;
                 }
-                Outcome::Chosen(chosen) if problem::holds(&job, &chosen) => chosen,
-                Outcome::Chosen(_) | Outcome::GaveUp => {
+                LpOutcome::Chosen(chosen) if problem::holds(&job, &chosen) => chosen,
+                LpOutcome::Chosen(_) | LpOutcome::GaveUp => {
                     let late = limits.deadline.is_some_and(|d| Moment::now() + SLACK >= d);
-                    return Step::Stopped(if late { Stop::Time } else { Stop::Failed });
+                    return SessionStep::Stopped(if late { Stop::Time } else { Stop::Failed });
                 }
             };
             self.read(&chosen, solution);
             if self.accept(solution) {
-                return Step::Solution;
+                return SessionStep::Solution;
             }
         }
-        Step::Exhausted
+        SessionStep::Exhausted
     }
 
     fn work(&self) -> Work {

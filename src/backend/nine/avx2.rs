@@ -7,7 +7,7 @@
 #![allow(unsafe_code)]
 
 use super::lanes::{LANES, Lanes};
-use super::search::{Boards, Search, Task};
+use super::search::{BoardSearch, Boards, Task};
 use std::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
     _mm256_blendv_epi8, _mm256_castsi256_si128, _mm256_cmpeq_epi16, _mm256_extracti128_si256, _mm256_loadu_si256,
@@ -29,14 +29,18 @@ impl Avx2 {
         (has && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt")).then_some(Self(()))
     }
 
-    pub fn run<B: Boards<CELLS>, const CELLS: usize>(self, search: &mut Search<B, CELLS>, task: &mut Task<'_, CELLS>) {
+    pub fn run<B: Boards<CELLS>, const CELLS: usize>(
+        self,
+        search: &mut BoardSearch<B, CELLS>,
+        task: &mut Task<'_, CELLS>,
+    ) {
         // SAFETY: the processor has all that `run` is compiled for, else there were no `self`.
         unsafe { run(search, task) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn run<B: Boards<CELLS>, const CELLS: usize>(search: &mut Search<B, CELLS>, task: &mut Task<'_, CELLS>) {
+fn run<B: Boards<CELLS>, const CELLS: usize>(search: &mut BoardSearch<B, CELLS>, task: &mut Task<'_, CELLS>) {
     search.run::<Vector>(task);
 }
 

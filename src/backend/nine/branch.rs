@@ -7,14 +7,14 @@
 
 use super::lanes::{LANES, Lanes};
 use super::search::{self, Boards};
-use super::sweep::{Cells, DIGITS};
+use super::sweep::{DIGITS, NineCells};
 
 /// A grid as one contiguous block: its cells in order, without padding data.
 #[derive(Clone, Debug)]
 #[repr(align(32))]
-pub struct Board(pub [u16; 6 * LANES]);
+pub struct NineBoard(pub [u16; 6 * LANES]);
 
-impl search::Board for Board {
+impl search::SearchBoard for NineBoard {
     const EMPTY: Self = Self([0; 6 * LANES]);
 
     #[inline(always)]
@@ -60,7 +60,7 @@ static PLACES: [[u8; 4]; 128] = {
 
 /// Copies the grid of a lane to `board`, and returns the cell to guess in. A grid that is not decided has one.
 #[inline(always)]
-pub fn choose<V: Lanes>(cells: &Cells, lane: usize, board: &mut Board) -> usize {
+pub fn choose<V: Lanes>(cells: &NineCells, lane: usize, board: &mut NineBoard) -> usize {
     // By triad: of rows, of columns; the latter also hold the counts beside the triad.
     let mut across = [0; 32];
     let mut down = [0; 32];

@@ -6,9 +6,9 @@ pub const LANES: usize = 16;
 /// A word of each lane, in memory.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
-pub struct Words(pub [u16; LANES]);
+pub struct LaneWords(pub [u16; LANES]);
 
-impl Words {
+impl LaneWords {
     /// The same word in all lanes.
     pub const fn all(word: u16) -> Self {
         Self([word; LANES])
@@ -39,9 +39,9 @@ pub trait Lanes: Copy {
 
 /// The implementation for every processor, and the reference for the others. Compilers vectorise it where possible.
 #[derive(Clone, Copy, Debug)]
-pub struct Portable([u16; LANES]);
+pub struct PortableLane([u16; LANES]);
 
-impl Portable {
+impl PortableLane {
     #[inline(always)]
     fn each(self, other: Self, by: impl Fn(u16, u16) -> u16) -> Self {
         let mut out = self.0;
@@ -52,7 +52,7 @@ impl Portable {
     }
 }
 
-impl Lanes for Portable {
+impl Lanes for PortableLane {
     #[inline(always)]
     fn all(word: u16) -> Self {
         Self([word; LANES])

@@ -26,8 +26,8 @@ mod search;
 mod sixteen;
 mod sweep;
 
-use lanes::Portable;
-use search::{Search, Task};
+use lanes::PortableLane;
+use search::{BoardSearch, Task};
 
 pub use search::{BoardResult as AnswerOf, Boards};
 
@@ -42,20 +42,20 @@ pub const BUT: u8 = 32;
 /// The result for a grid.
 pub type Answer = search::BoardResult<81>;
 
-pub type Nine = Kernel<sweep::Cells, 81>;
+pub type Nine = Kernel<sweep::NineCells, 81>;
 
 /// Solves grids of sixteen rows, columns and boxes.
-pub type Sixteen = Kernel<sixteen::Cells, 256>;
+pub type Sixteen = Kernel<sixteen::SixteenCells, 256>;
 
 /// Solves grids of one size: [`Nine`] or [`Sixteen`].
 pub struct Kernel<B: Boards<CELLS>, const CELLS: usize> {
-    search: Search<B, CELLS>,
+    search: BoardSearch<B, CELLS>,
     is_portable: bool,
 }
 
 impl<B: Boards<CELLS>, const CELLS: usize> Default for Kernel<B, CELLS> {
     fn default() -> Self {
-        Self { search: Search::default(), is_portable: false }
+        Self { search: BoardSearch::default(), is_portable: false }
     }
 }
 
@@ -96,7 +96,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
         {
             return avx2.run(&mut self.search, &mut task);
         }
-        self.search.run::<Portable>(&mut task);
+        self.search.run::<PortableLane>(&mut task);
     }
 }
 

@@ -4,24 +4,24 @@
 //! depends on that grid alone: not on the others, nor on the lane, nor on the processor.
 
 use super::BUT;
-use super::lanes::{LANES, Lanes, Words};
+use super::lanes::{LANES, LaneWords, Lanes};
 
 /// Initial capacity of a stack, in grids.
 const DEPTH: usize = 20;
 
 /// The candidates of sixteen grids of `CELLS` cells, one in each lane, with their propagation.
 pub trait Boards<const CELLS: usize>: Default {
-    type Board: Board;
+    type Board: SearchBoard;
     /// By content of a cell: its candidates.
     const WORDS: &'static [u16; 64];
 
     /// The words of all cells.
-    fn cells(&self) -> &[Words; CELLS];
+    fn cells(&self) -> &[LaneWords; CELLS];
     /// The words of all cells, mutable.
-    fn cells_mut(&mut self) -> &mut [Words; CELLS];
+    fn cells_mut(&mut self) -> &mut [LaneWords; CELLS];
     /// Called when a lane gets another grid, or another branch of its grid.
     fn renew(&mut self, _lane: usize) {}
-    fn sweep<V: Lanes>(&mut self) -> Swept;
+    fn sweep<V: Lanes>(&mut self) -> SweepResult;
     /// Copies the grid of a lane to `board`, and returns the cell to guess in. A grid that is not decided has one.
     fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board) -> usize;
 
@@ -38,7 +38,7 @@ pub trait Boards<const CELLS: usize>: Default {
 }
 
 /// A grid as one contiguous block, its cells in order.
-pub trait Board: Clone {
+pub trait SearchBoard: Clone {
     const EMPTY: Self;
 
     fn word(&mut self, cell: usize) -> &mut u16;
@@ -46,7 +46,7 @@ pub trait Board: Clone {
 
 /// Lanes, as bits, by the state of their grids.
 #[derive(Clone, Copy, Debug)]
-pub struct Swept {
+pub struct SweepResult {
     /// Contradictory: a cell has no candidate, or a digit has no place in a house.
     pub dead: u32,
     /// Nothing more follows, and every cell has its digit.
@@ -100,7 +100,7 @@ pub struct Task<'t, const CELLS: usize> {
 }
 
 /// The memory of the searches, reused between calls.
-pub struct Search<B: Boards<CELLS>, const CELLS: usize> {
+pub struct BoardSearch<B: Boards<CELLS>, const CELLS: usize> {
     cells: B,
     lanes: [Lane<B::Board>; LANES],
 }
@@ -115,14 +115,14 @@ struct Lane<B> {
     stack: Vec<B>,
 }
 
-impl<B: Boards<CELLS>, const CELLS: usize> Default for Search<B, CELLS> {
+impl<B: Boards<CELLS>, const CELLS: usize> Default for BoardSearch<B, CELLS> {
     fn default() -> Self {
         let lane = || Lane { board: 0, guesses: 0, chance: 0, stack: Vec::with_capacity(DEPTH) };
         Self { cells: B::default(), lanes: std::array::from_fn(|_| lane()) }
     }
 }
 
-impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
+impl<B: Boards<CELLS>, const CELLS: usize> BoardSearch<B, CELLS> {
     #[inline(always)]
     pub fn run<V: Lanes>(&mut self, task: &mut Task<'_, CELLS>) {
         match task.chances.is_empty() {

@@ -4,17 +4,17 @@
 //! A *quad* is the four cells that a box and a line have in common. A sweep is one walk over all bands of boxes, then one over
 //! all stacks, each with naked and hidden singles of lines and boxes, and with digits that have one quad left in a line or a box.
 
-use super::lanes::{Lanes, Words};
-use super::search::{self, Boards, Swept, words};
+use super::lanes::{LaneWords, Lanes};
+use super::search::{self, Boards, SweepResult, words};
 
 const CELLS: usize = 256;
 
 /// A grid as one contiguous block.
 #[derive(Clone, Debug)]
 #[repr(align(32))]
-pub struct Board([u16; CELLS]);
+pub struct SixteenBoard([u16; CELLS]);
 
-impl search::Board for Board {
+impl search::SearchBoard for SixteenBoard {
     const EMPTY: Self = Self([0; CELLS]);
 
     #[inline(always)]
@@ -24,13 +24,13 @@ impl search::Board for Board {
 }
 
 #[derive(Clone, Debug)]
-pub struct Cells {
-    words: [Words; CELLS],
+pub struct SixteenCells {
+    words: [LaneWords; CELLS],
 }
 
-impl Default for Cells {
+impl Default for SixteenCells {
     fn default() -> Self {
-        Self { words: [Words::all(u16::MAX); CELLS] }
+        Self { words: [LaneWords::all(u16::MAX); CELLS] }
     }
 }
 
@@ -46,22 +46,22 @@ struct Walk<V> {
     empty: V,
 }
 
-impl Boards<CELLS> for Cells {
-    type Board = Board;
+impl Boards<CELLS> for SixteenCells {
+    type Board = SixteenBoard;
     const WORDS: &'static [u16; 64] = &words(16);
 
     #[inline(always)]
-    fn cells(&self) -> &[Words; CELLS] {
+    fn cells(&self) -> &[LaneWords; CELLS] {
         &self.words
     }
 
     #[inline(always)]
-    fn cells_mut(&mut self) -> &mut [Words; CELLS] {
+    fn cells_mut(&mut self) -> &mut [LaneWords; CELLS] {
         &mut self.words
     }
 
     #[inline(always)]
-    fn sweep<V: Lanes>(&mut self) -> Swept {
+    fn sweep<V: Lanes>(&mut self) -> SweepResult {
         let none = V::all(0);
         let start = Walk { placed: V::all(u16::MAX), gone: none, open: none, empty: none };
         let walk = walk::<V, false>(&mut self.words, start);
@@ -69,25 +69,25 @@ impl Boards<CELLS> for Cells {
         let alive = walk.placed.is(V::all(u16::MAX)).without(walk.empty).bits();
         let still = walk.gone.is(none).bits() & alive;
         let filled = walk.open.is(none).bits() & still;
-        Swept { dead: !alive, filled, stuck: still & !filled }
+        SweepResult { dead: !alive, filled, stuck: still & !filled }
     }
 
     #[inline(always)]
-    fn choose<V: Lanes>(&self, lane: usize, board: &mut Board) -> usize {
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut SixteenBoard) -> usize {
         choose(self, lane, board)
     }
 }
 
 /// The second direction; here the final state of the cells is examined.
 #[inline(always)]
-fn walk_again<V: Lanes>(cells: &mut [Words; CELLS], first: Walk<V>) -> Walk<V> {
+fn walk_again<V: Lanes>(cells: &mut [LaneWords; CELLS], first: Walk<V>) -> Walk<V> {
     let none = V::all(0);
     walk::<V, true>(cells, Walk { open: none, empty: none, ..first })
 }
 
 /// Propagates in the bands one after the other, or in the stacks.
 #[inline(always)]
-fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; CELLS], mut walk: Walk<V>) -> Walk<V> {
+fn walk<V: Lanes, const STACKS: bool>(cells: &mut [LaneWords; CELLS], mut walk: Walk<V>) -> Walk<V> {
     let (none, all) = (V::all(0), V::all(u16::MAX));
     for band in 0..4 {
         // The index of cell `k` in box `x` of line `r` of the band.
@@ -235,7 +235,7 @@ fn counts(word: u16) -> Counts {
 
 /// Chooses a cell with the fewest candidates; among those, the one whose digits meet the most open candidates of its row, column
 /// and box.
-fn choose(cells: &Cells, lane: usize, board: &mut Board) -> usize {
+fn choose(cells: &SixteenCells, lane: usize, board: &mut SixteenBoard) -> usize {
     let mut rows = [[0_u64; 2]; 16];
     let mut columns = [[0_u64; 2]; 16];
     let mut boxes = [[0_u64; 2]; 16];

@@ -5,23 +5,23 @@
 //! includes pointing and claiming. The rest is naked and hidden singles. All sets are bits by digit, so that nine digits of
 //! sixteen grids go through each instruction.
 
-use super::branch::{Board, choose};
-use super::lanes::{LANES, Lanes, Words};
-use super::search::{Boards, Swept, words};
+use super::branch::{NineBoard, choose};
+use super::lanes::{LANES, LaneWords, Lanes};
+use super::search::{Boards, SweepResult, words};
 
 pub const DIGITS: u16 = 0x1ff;
 /// The sum of the words of a filled grid.
 const FILLED: u16 = 9 * DIGITS;
 
 #[derive(Clone, Debug)]
-pub struct Cells {
+pub struct NineCells {
     /// Bit *d* − 1 of a cell's word: digit *d* is a candidate.
-    pub words: [Words; 81],
+    pub words: [LaneWords; 81],
     /// Digits of cells with one candidate, by box row and column: of the three cells that these have in common. They are found in
     /// the walk over the bands, and used in that over the stacks.
-    fixed: [Words; 27],
+    fixed: [LaneWords; 27],
     /// The sum of all words after the previous walk; candidates are only removed, so an equal sum means that nothing changed.
-    before: Words,
+    before: LaneWords,
 }
 
 /// The result of a walk in one direction.
@@ -33,23 +33,23 @@ struct Walk<V> {
     least: V,
 }
 
-impl Default for Cells {
+impl Default for NineCells {
     fn default() -> Self {
-        Self { words: [Words::all(DIGITS); 81], fixed: [Words::all(0); 27], before: Words::all(0) }
+        Self { words: [LaneWords::all(DIGITS); 81], fixed: [LaneWords::all(0); 27], before: LaneWords::all(0) }
     }
 }
 
-impl Boards<81> for Cells {
-    type Board = Board;
+impl Boards<81> for NineCells {
+    type Board = NineBoard;
     const WORDS: &'static [u16; 64] = &words(9);
 
     #[inline(always)]
-    fn cells(&self) -> &[Words; 81] {
+    fn cells(&self) -> &[LaneWords; 81] {
         &self.words
     }
 
     #[inline(always)]
-    fn cells_mut(&mut self) -> &mut [Words; 81] {
+    fn cells_mut(&mut self) -> &mut [LaneWords; 81] {
         &mut self.words
     }
 
@@ -59,12 +59,12 @@ impl Boards<81> for Cells {
     }
 
     #[inline(always)]
-    fn choose<V: Lanes>(&self, lane: usize, board: &mut Board) -> usize {
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut NineBoard) -> usize {
         choose::<V>(self, lane, board)
     }
 
     #[inline(always)]
-    fn sweep<V: Lanes>(&mut self) -> Swept {
+    fn sweep<V: Lanes>(&mut self) -> SweepResult {
         let bands = walk::<V, false>(&mut self.words, &mut self.fixed);
         let stacks = walk::<V, true>(&mut self.words, &mut self.fixed);
         let placed = bands.placed.and(stacks.placed).is(V::all(DIGITS));
@@ -73,13 +73,13 @@ impl Boards<81> for Cells {
         // Every digit has a place in every row, and there are no further candidates: the grid is filled.
         let filled = stacks.sum.is(V::all(FILLED)).bits() & still;
         stacks.sum.store(&mut self.before.0);
-        Swept { dead: !alive, filled, stuck: still & !filled }
+        SweepResult { dead: !alive, filled, stuck: still & !filled }
     }
 }
 
 /// Propagates in the bands one after the other, or in the stacks.
 #[inline(always)]
-fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; 81], fixed: &mut [Words; 27]) -> Walk<V> {
+fn walk<V: Lanes, const STACKS: bool>(cells: &mut [LaneWords; 81], fixed: &mut [LaneWords; 27]) -> Walk<V> {
     let none = V::all(0);
     let mut walk = Walk { placed: V::all(DIGITS), sum: none, least: V::all(DIGITS) };
     for band in 0..3 {

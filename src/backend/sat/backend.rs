@@ -2,7 +2,9 @@
 
 use super::template::Opener;
 use super::{Lowering, SatTemplate};
-use crate::backend::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Settings, Task, Template, Written};
+use crate::backend::{
+    Abilities, Backend, Exhaustion, Facts, FileInstance, PrepareError, Profile, Settings, Task, Template,
+};
 use crate::formulation::cnf::Plans;
 use crate::formulation::{Formulation, Treatment};
 use std::sync::Arc;
@@ -63,7 +65,7 @@ impl Backend for SatBackend {
         self.propagates && settings.theories
     }
 
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+    fn adopt(&self, written: &FileInstance, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
         let lowering = Lowering::adopt(written, settings)?;
         Some(lowering.map(|lowering| Box::new(SatTemplate { lowering, open: self.open }) as _))
     }

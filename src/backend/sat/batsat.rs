@@ -4,8 +4,8 @@ use super::super::{Abilities, Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
 use super::propagated::{self, Booleans};
 use super::theory::{Theory, outer};
-use super::{Engine, EngineCounts, Enumeration, Lowering, Outcome};
-use crate::formulation::cnf::Lit;
+use super::{Engine, EngineCounts, Enumeration, Lowering, SatOutcome};
+use crate::formulation::cnf::CnfLit;
 use crate::search::DecisionPolicy;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
@@ -28,25 +28,25 @@ pub static BATSAT: SatBackend = SatBackend {
 };
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
-    Box::new(Enumeration::<Solver>::new(lowering))
+    Box::new(Enumeration::<BatsatSolver>::new(lowering))
 }
 
-struct Solver {
-    inner: batsat::Solver<Watch>,
+struct BatsatSolver {
+    inner: batsat::Solver<BatsatWatch>,
     booleans: Booleans,
     theory: Theory,
     clause: Vec<batsat::Lit>,
 }
 
-impl Solver {
-    fn literal(&self, lit: Lit) -> batsat::Lit {
+impl BatsatSolver {
+    fn literal(&self, lit: CnfLit) -> batsat::Lit {
         outer(self.booleans.literal(lit))
     }
 }
 
-impl Engine for Solver {
+impl Engine for BatsatSolver {
     fn new(lowering: &Lowering) -> Self {
-        let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
+        let mut inner = batsat::Solver::new(options(lowering.seed), BatsatWatch::default());
         let booleans = Booleans::of(lowering);
         for choice in booleans.choices(lowering) {
             let polarity = if choice == DecisionPolicy::True { lbool::TRUE } else { lbool::UNDEF };
@@ -56,7 +56,7 @@ impl Engine for Solver {
         Self { inner, booleans, theory, clause: Vec::new() }
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         if let Some(last) = literals.iter().map(|l| l.index()).max() {
             self.inner.var_of_int(last);
         }
@@ -67,25 +67,25 @@ impl Engine for Solver {
         self.clause = clause;
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
+    fn solve(&mut self, assumptions: &[CnfLit], budget: Option<u64>, limits: &Limits) -> SatOutcome {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         self.inner.cb_mut().start(budget, limits);
         match self.inner.solve_limited_th(&mut self.theory, &assumptions) {
-            answer if answer == lbool::TRUE => Outcome::Satisfiable,
-            answer if answer == lbool::FALSE => Outcome::Unsatisfiable,
-            _ => Outcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),
+            answer if answer == lbool::TRUE => SatOutcome::Satisfiable,
+            answer if answer == lbool::FALSE => SatOutcome::Unsatisfiable,
+            _ => SatOutcome::Stopped(self.inner.cb().stop.get().unwrap_or(Stop::Failed)),
         }
     }
 
-    fn is_true(&self, literal: Lit) -> bool {
+    fn is_true(&self, literal: CnfLit) -> bool {
         self.inner.value_lit(self.literal(literal)) == lbool::TRUE
     }
 
-    fn is_fixed(&self, literal: Lit) -> bool {
+    fn is_fixed(&self, literal: CnfLit) -> bool {
         self.inner.value_lvl_0(self.literal(literal)) == lbool::TRUE
     }
 
-    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+    fn failed(&self, assumptions: &[CnfLit]) -> Vec<CnfLit> {
         // The final conflict is a clause of the negated assumptions that failed.
         assumptions.iter().copied().filter(|l| self.inner.unsat_core_contains_lit(self.literal(!*l))).collect()
     }
@@ -122,7 +122,7 @@ const DECISIONS_PER_POLL: u32 = 128;
 
 /// Checks the limits from inside the search.
 #[derive(Default)]
-struct Watch {
+struct BatsatWatch {
     limits: Limits,
     budget: Option<u64>,
     conflicts: u64,
@@ -130,7 +130,7 @@ struct Watch {
     stop: Cell<Option<Stop>>,
 }
 
-impl Watch {
+impl BatsatWatch {
     fn start(&mut self, budget: Option<u64>, limits: &Limits) {
         self.limits = limits.clone();
         self.budget = budget;
@@ -139,7 +139,7 @@ impl Watch {
     }
 }
 
-impl Callbacks for Watch {
+impl Callbacks for BatsatWatch {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if kind != ClauseKind::Axiom {
             self.conflicts += 1;

@@ -2,8 +2,8 @@
 
 use super::super::{Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
-use super::{Engine, Enumeration, Lowering, Outcome};
-use crate::formulation::cnf::Lit;
+use super::{Engine, Enumeration, Lowering, SatOutcome};
+use crate::formulation::cnf::CnfLit;
 use cadical::Callbacks;
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ pub static CADICAL: SatBackend = SatBackend::of_clauses(
 );
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
-    Box::new(Enumeration::<Solver>::new(lowering))
+    Box::new(Enumeration::<CadicalSolver>::new(lowering))
 }
 
-struct Solver {
-    inner: cadical::Solver<Watch>,
+struct CadicalSolver {
+    inner: cadical::Solver<CadicalWatch>,
     variables: i32,
     /// The model, by variable: the solver discards it as soon as a clause is added.
     model: Vec<bool>,
 }
 
-impl Engine for Solver {
+impl Engine for CadicalSolver {
     fn new(lowering: &Lowering) -> Self {
         let mut inner = cadical::Solver::new();
         let variables = i32::try_from(lowering.booleans).unwrap_or(i32::MAX);
@@ -36,31 +36,31 @@ impl Engine for Solver {
         Self { inner, variables, model: Vec::new() }
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         for literal in literals {
             self.variables = self.variables.max(literal.dimacs().abs());
         }
         self.inner.add_clause(literals.iter().map(|l| l.dimacs()));
     }
 
-    fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, limits: &Limits) -> Outcome {
-        self.inner.set_callbacks(Some(Watch { limits: limits.clone(), asked: 0, stop: None }));
+    fn solve(&mut self, assumptions: &[CnfLit], _budget: Option<u64>, limits: &Limits) -> SatOutcome {
+        self.inner.set_callbacks(Some(CadicalWatch { limits: limits.clone(), asked: 0, stop: None }));
         match self.inner.solve_with(assumptions.iter().map(|l| l.dimacs())) {
             Some(true) => {
                 self.model.clear();
                 self.model.extend((1..=self.variables).map(|v| self.inner.value(v) == Some(true)));
-                Outcome::Satisfiable
+                SatOutcome::Satisfiable
             }
-            Some(false) => Outcome::Unsatisfiable,
-            None => Outcome::Stopped(self.inner.get_callbacks().and_then(|w| w.stop).unwrap_or(Stop::Failed)),
+            Some(false) => SatOutcome::Unsatisfiable,
+            None => SatOutcome::Stopped(self.inner.get_callbacks().and_then(|w| w.stop).unwrap_or(Stop::Failed)),
         }
     }
 
-    fn is_true(&self, literal: Lit) -> bool {
+    fn is_true(&self, literal: CnfLit) -> bool {
         self.model.get(literal.index() as usize).copied().unwrap_or(false) == literal.is_positive()
     }
 
-    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+    fn failed(&self, assumptions: &[CnfLit]) -> Vec<CnfLit> {
         assumptions.iter().copied().filter(|l| self.inner.failed(l.dimacs())).collect()
     }
 }
@@ -69,13 +69,13 @@ impl Engine for Solver {
 const QUESTIONS_PER_POLL: u32 = 16;
 
 /// Checks the limits from inside the search.
-struct Watch {
+struct CadicalWatch {
     limits: Limits,
     asked: u32,
     stop: Option<Stop>,
 }
 
-impl Callbacks for Watch {
+impl Callbacks for CadicalWatch {
     fn terminate(&mut self) -> bool {
         self.asked = self.asked.wrapping_add(1);
         if self.stop.is_none() && self.asked.is_multiple_of(QUESTIONS_PER_POLL) {

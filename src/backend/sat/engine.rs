@@ -2,7 +2,7 @@
 
 use super::super::{Limits, Stop};
 use super::Lowering;
-use crate::formulation::cnf::{Lit, Note};
+use crate::formulation::cnf::{CnfLit, Note};
 
 /// An incremental SAT solver under assumptions.
 pub trait Engine {
@@ -14,24 +14,24 @@ pub trait Engine {
     fn new(lowering: &Lowering) -> Self;
 
     /// Adds a clause; the empty clause makes the formula unsatisfiable. The clause may contain one new variable.
-    fn clause(&mut self, literals: &[Lit]);
+    fn clause(&mut self, literals: &[CnfLit]);
 
     /// Announces the origin of the clauses that follow.
     fn note(&mut self, _note: Note) {}
 
     /// Searches for a model under assumptions, with at most `budget` conflicts.
-    fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome;
+    fn solve(&mut self, assumptions: &[CnfLit], budget: Option<u64>, limits: &Limits) -> SatOutcome;
 
-    /// Whether a literal is true in the model. Must be called directly after [`Outcome::Satisfiable`].
-    fn is_true(&self, literal: Lit) -> bool;
+    /// Whether a literal is true in the model. Must be called directly after [`SatOutcome::Satisfiable`].
+    fn is_true(&self, literal: CnfLit) -> bool;
 
     /// Whether a literal is known to be true in every model, independently of assumptions.
-    fn is_fixed(&self, _literal: Lit) -> bool {
+    fn is_fixed(&self, _literal: CnfLit) -> bool {
         false
     }
 
-    /// Returns assumptions that conflict. Must be called directly after [`Outcome::Unsatisfiable`].
-    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+    /// Returns assumptions that conflict. Must be called directly after [`SatOutcome::Unsatisfiable`].
+    fn failed(&self, assumptions: &[CnfLit]) -> Vec<CnfLit> {
         assumptions.to_vec()
     }
 
@@ -43,7 +43,7 @@ pub trait Engine {
 
 /// The result of a call of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum SatOutcome {
     Satisfiable,
     Unsatisfiable,
     Stopped(Stop),

@@ -1,8 +1,8 @@
 //! Enumerates solutions with one incremental SAT solver, by blocking clauses.
 
-use super::super::{BlockingSearch, Limits, Session, Step, Stop, Work, violation};
-use super::{Engine, EngineCounts, Lowering, Outcome};
-use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, Note, lower};
+use super::super::{BlockingSearch, Limits, Session, SessionStep, Stop, Work, violation};
+use super::{Engine, EngineCounts, Lowering, SatOutcome};
+use crate::formulation::cnf::{Atom, ClauseSink, CnfLit, MAX_VARIABLES, Note, lower};
 use crate::model::{Assignment, Literal, Role};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ pub(super) struct Enumeration<E> {
     blocked_for_good: bool,
     /// Whether `assume` was ever called.
     assumes: bool,
-    assumed: Vec<(Lit, Literal)>,
+    assumed: Vec<(CnfLit, Literal)>,
     /// An assumption that is false for every value of its variable.
     impossible: Option<Literal>,
-    activation: Option<Lit>,
+    activation: Option<CnfLit>,
     /// Whether there is no further solution under these assumptions.
     exhausted: bool,
     found: bool,
@@ -93,7 +93,7 @@ impl<E: Engine> Enumeration<E> {
         }
         let facts = self.lowering.units.iter().filter_map(|unit| lit(&self.lowering, *unit));
         for literal in self.assumed.iter().map(|(literal, _)| *literal).chain(facts) {
-            let itself = Lit::new(literal.index());
+            let itself = CnfLit::new(literal.index());
             match self.lowering.pair_of(itself) {
                 Some(Some([a, b])) => {
                     [&[!itself, a][..], &[!itself, b], &[itself, !a, !b]].into_iter().for_each(|c| engine.clause(c));
@@ -105,60 +105,60 @@ impl<E: Engine> Enumeration<E> {
     }
 
     /// Runs the solver, and refines until its answer satisfies the residual constraints.
-    fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
-        let mut assumptions: Vec<Lit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
+    fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
+        let mut assumptions: Vec<CnfLit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
         assumptions.extend(self.activation);
         loop {
             let spent = self.conflicts();
             if let Some(stop) = limits.poll(spent) {
-                return Step::Stopped(stop);
+                return SessionStep::Stopped(stop);
             }
             if let Err(stop) = self.fill(limits) {
-                return Step::Stopped(stop);
+                return SessionStep::Stopped(stop);
             }
             self.define_assumed();
-            let Some(engine) = &mut self.engine else { return Step::Stopped(Stop::Failed) };
+            let Some(engine) = &mut self.engine else { return SessionStep::Stopped(Stop::Failed) };
             let budget = limits.nodes.map(|n| n.saturating_sub(spent));
             match engine.solve(&assumptions, budget, limits) {
-                Outcome::Stopped(stop) => return Step::Stopped(stop),
-                Outcome::Unsatisfiable => {
-                    let failed: HashSet<Lit> = engine.failed(&assumptions).into_iter().collect();
+                SatOutcome::Stopped(stop) => return SessionStep::Stopped(stop),
+                SatOutcome::Unsatisfiable => {
+                    let failed: HashSet<CnfLit> = engine.failed(&assumptions).into_iter().collect();
                     let named = self.assumed.iter().filter(|(lit, _)| failed.contains(lit));
                     let core = named.map(|(_, literal)| *literal).collect();
                     return self.exhaust(core);
                 }
-                Outcome::Satisfiable => {}
+                SatOutcome::Satisfiable => {}
             }
             if !decode(&self.lowering, engine, solution) {
-                return Step::Stopped(Stop::Failed);
+                return SessionStep::Stopped(Stop::Failed);
             }
             let violations = violation::smallest(&self.lowering.model, &self.lowering.residual, solution);
             if violations.is_empty() {
                 self.found = true;
                 self.block(solution);
-                return Step::Solution;
+                return SessionStep::Solution;
             }
             self.refinements += 1;
             for violation in violations {
-                let clause: Vec<Lit> = violation.into_iter().filter_map(|l| lit(&self.lowering, !l)).collect();
+                let clause: Vec<CnfLit> = violation.into_iter().filter_map(|l| lit(&self.lowering, !l)).collect();
                 engine.clause(&clause);
             }
         }
     }
 
-    fn exhaust(&mut self, core: Vec<Literal>) -> Step {
+    fn exhaust(&mut self, core: Vec<Literal>) -> SessionStep {
         self.exhausted = true;
         if !self.found && E::CORES {
             self.core = Some(core);
         }
-        Step::Exhausted
+        SessionStep::Exhausted
     }
 
     /// Excludes `solution` by a clause over the answer variables that may take other values.
     fn block(&mut self, solution: &Assignment) {
         let Some(engine) = &mut self.engine else { return };
         let mut clause = Vec::new();
-        let assumed: HashSet<Lit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
+        let assumed: HashSet<CnfLit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
         for (var, variable) in self.lowering.model.var_ids().zip(self.lowering.model.variables()) {
             if variable.role != Role::Answer || variable.domain.len() < 2 {
                 continue;
@@ -177,7 +177,7 @@ impl<E: Engine> Enumeration<E> {
             let next = &mut self.next_variable;
             let activation = *self.activation.get_or_insert_with(|| {
                 *next += 1;
-                Lit::new(*next - 1)
+                CnfLit::new(*next - 1)
             });
             clause.push(!activation);
             engine.clause(&clause);
@@ -220,9 +220,9 @@ impl<E: Engine> BlockingSearch for Enumeration<E> {
         if self.exhausted || self.impossible.is_some() { Ok(()) } else { self.fill(limits) }
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         if self.exhausted {
-            return Step::Exhausted;
+            return SessionStep::Exhausted;
         }
         match self.impossible {
             Some(literal) => self.exhaust(vec![literal]),
@@ -256,7 +256,7 @@ impl<E: Engine + Send> Session for Enumeration<E> {
         BlockingSearch::load(self, limits)
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         BlockingSearch::next(self, limits, solution)
     }
 
@@ -270,7 +270,7 @@ impl<E: Engine + Send> Session for Enumeration<E> {
 }
 
 /// The Boolean literal; `None` if the value is not in the domain.
-fn lit(lowering: &Lowering, literal: Literal) -> Option<Lit> {
+fn lit(lowering: &Lowering, literal: Literal) -> Option<CnfLit> {
     match lowering.numbering.atom(literal) {
         Atom::Lit(lit) => Some(lit),
         Atom::Constant(_) => None,
@@ -303,7 +303,7 @@ struct Loader<'a, E> {
 }
 
 impl<E: Engine> ClauseSink for Loader<'_, E> {
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.engine.clause(literals);
     }
 

@@ -26,7 +26,7 @@ pub(super) use self::refutation::refute;
 pub use self::search::SEARCH;
 pub use self::varisat::VARISAT;
 
-use engine::{Engine, EngineCounts, Outcome};
+use engine::{Engine, EngineCounts, SatOutcome};
 use enumeration::Enumeration;
 pub(super) use template::Lowering;
 use template::SatTemplate;

@@ -5,8 +5,8 @@ use super::Lowering;
 use crate::backend::{PrepareError, Task};
 use crate::formulation::Treatment;
 use crate::formulation::cnf::{self, Atom, Plans, VariableEncoding};
-use crate::model::{Constraint, Kind, Literal};
-use crate::propagate::{Lit, Propagators};
+use crate::model::{Constraint, ConstraintKind, Literal};
+use crate::propagate::{Propagators, SearchLit};
 use crate::search::{DecisionPolicy, Tuning};
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) fn lower(task: &Task<'_>) -> Result<Lowering, PrepareError> {
 /// Maps the Booleans of a lowering to the solver's literals.
 pub(super) struct Booleans {
     /// By Boolean. For a variable with two values, one literal is the negation of the other.
-    literals: Vec<Lit>,
+    literals: Vec<SearchLit>,
     /// Number of Booleans of the form "variable has value", if these are always decided to be true; otherwise 0.
     ///
     /// Deciding a value to be true has consequences in sums and other constraints that are stronger than differences. With
@@ -47,8 +47,8 @@ pub(super) struct Booleans {
 
 impl Booleans {
     pub fn of(lowering: &Lowering) -> Self {
-        let plain = |lit: cnf::Lit| Lit::new(lit.index(), lit.is_positive());
-        let mut literals: Vec<Lit> = (0..lowering.booleans).map(|index| Lit::new(index, true)).collect();
+        let plain = |lit: cnf::CnfLit| SearchLit::new(lit.index(), lit.is_positive());
+        let mut literals: Vec<SearchLit> = (0..lowering.booleans).map(|index| SearchLit::new(index, true)).collect();
         for (var, variable) in lowering.model.var_ids().zip(lowering.model.variables()) {
             if let [a, b] = *variable.domain.as_slice()
                 && let (Atom::Lit(a), Atom::Lit(b)) =
@@ -58,25 +58,27 @@ impl Booleans {
                 literals[b.index() as usize] = plain((!a).signed(b.is_positive()));
             }
         }
-        let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
+        let is_told = |constraint: &Constraint| {
+            !matches!(constraint.kind, ConstraintKind::Domain { .. } | ConstraintKind::Distinct(_))
+        };
         let are_differences = lowering.formula.is_none() && !lowering.model.constraints().iter().any(is_told);
         let prefers = lowering.plans.encoding().variables == VariableEncoding::Direct && !are_differences;
         Self { literals, preferred: if prefers { lowering.numbering.len() } else { 0 }, are_differences }
     }
 
     /// The solver's literal. Booleans that a session adds are mapped to themselves.
-    pub fn literal(&self, lit: cnf::Lit) -> Lit {
+    pub fn literal(&self, lit: cnf::CnfLit) -> SearchLit {
         match self.literals.get(lit.index() as usize) {
             Some(literal) if lit.is_positive() => *literal,
             Some(literal) => !*literal,
-            None => Lit::new(lit.index(), lit.is_positive()),
+            None => SearchLit::new(lit.index(), lit.is_positive()),
         }
     }
 
     /// The decision policy of each Boolean. Those that represent another, or a pair of others, are never decided.
     pub fn choices(&self, lowering: &Lowering) -> impl Iterator<Item = DecisionPolicy> {
         (0_u32..).zip(&self.literals).map(|(index, literal)| match () {
-            () if literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some() => {
+            () if literal.variable() != index || lowering.pair_of(cnf::CnfLit::new(index)).is_some() => {
                 DecisionPolicy::Never
             }
             () if index < self.preferred => DecisionPolicy::True,
@@ -101,8 +103,8 @@ impl Booleans {
             let scope = constraint.scope();
             let cells = scope.len() as f64;
             let weight = match constraint.kind {
-                Kind::Domain { .. } => 0.0,
-                Kind::Linear { .. } | Kind::Combos { .. } => {
+                ConstraintKind::Domain { .. } => 0.0,
+                ConstraintKind::Linear { .. } | ConstraintKind::Combos { .. } => {
                     let values = scope.first().map_or(0, |var| model.variable(*var).domain.len()) as f64;
                     values.max(2.0 * values - cells)
                 }

@@ -1,9 +1,9 @@
 //! Uses varisat to write a DRAT proof that a formula is unsatisfiable.
 
-use super::varisat::Solver;
+use super::varisat::VarisatSolver;
 use crate::backend::{Limits, Refutation, Stop};
-use crate::formulation::cnf::text::Text;
-use crate::formulation::cnf::{ClauseSink, Lit};
+use crate::formulation::cnf::text::CnfText;
+use crate::formulation::cnf::{ClauseSink, CnfLit};
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ const CLAUSES_PER_POLL: u32 = 1 << 12;
 
 /// Writes a DRAT proof that the formula is unsatisfiable. The solver cannot be interrupted, but gives up when its proof cannot be
 /// written; writes are rejected once a limit is reached.
-pub fn refute(formula: &Text<'_>, proof: &Path, limits: &Limits) -> Refutation {
+pub fn refute(formula: &CnfText<'_>, proof: &Path, limits: &Limits) -> Refutation {
     let file = match File::create(proof) {
         Ok(file) => file,
         Err(error) => return Refutation::Failed(format!("the proof cannot be written: {error}")),
@@ -27,12 +27,12 @@ pub fn refute(formula: &Text<'_>, proof: &Path, limits: &Limits) -> Refutation {
     done.unwrap_or_else(|_| Refutation::Failed("the solver panicked".to_owned()))
 }
 
-fn search(formula: &Text<'_>, file: File, limits: &Limits) -> Refutation {
-    let paper = Paper { file, limits: limits.clone(), stop: Rc::default() };
+fn search(formula: &CnfText<'_>, file: File, limits: &Limits) -> Refutation {
+    let paper = ProofSink { file, limits: limits.clone(), stop: Rc::default() };
     let stopped = Rc::clone(&paper.stop);
     let mut solver = varisat::Solver::new();
     solver.write_proof(paper, ProofFormat::BinaryDrat);
-    let mut feed = Feed { solver: &mut solver, clause: Vec::new(), given: 0, limits, stop: None };
+    let mut feed = FormulaFeeder { solver: &mut solver, clause: Vec::new(), given: 0, limits, stop: None };
     let _ = formula.stream(&mut feed);
     if let Some(stop) = feed.stop {
         return Refutation::Stopped(stop);
@@ -48,7 +48,7 @@ fn search(formula: &Text<'_>, file: File, limits: &Limits) -> Refutation {
 }
 
 /// A sink that passes the clauses of the formula to varisat as long as the limits allow.
-struct Feed<'s, 'l> {
+struct FormulaFeeder<'s, 'l> {
     solver: &'s mut varisat::Solver<'static>,
     clause: Vec<varisat::Lit>,
     given: u32,
@@ -56,10 +56,10 @@ struct Feed<'s, 'l> {
     stop: Option<Stop>,
 }
 
-impl ClauseSink for Feed<'_, '_> {
-    fn clause(&mut self, literals: &[Lit]) {
+impl ClauseSink for FormulaFeeder<'_, '_> {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.clause.clear();
-        self.clause.extend(literals.iter().map(|literal| Solver::literal(*literal)));
+        self.clause.extend(literals.iter().map(|literal| VarisatSolver::literal(*literal)));
         self.solver.add_clause(&self.clause);
         self.given = self.given.wrapping_add(1);
         if self.given.is_multiple_of(CLAUSES_PER_POLL) {
@@ -73,13 +73,13 @@ impl ClauseSink for Feed<'_, '_> {
 }
 
 /// The output of the proof, written in blocks of some kilobytes as long as the limits allow.
-struct Paper {
+struct ProofSink {
     file: File,
     limits: Limits,
     stop: Rc<Cell<Option<Stop>>>,
 }
 
-impl Write for Paper {
+impl Write for ProofSink {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         let stop = self.stop.get().or_else(|| self.limits.poll(0));
         self.stop.set(stop);

@@ -3,8 +3,8 @@
 use super::super::{Abilities, Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
 use super::propagated::{self, Booleans};
-use super::{Engine, EngineCounts, Enumeration, Lowering, Outcome};
-use crate::formulation::cnf::Lit;
+use super::{Engine, EngineCounts, Enumeration, Lowering, SatOutcome};
+use crate::formulation::cnf::CnfLit;
 use crate::propagate;
 use crate::search::{self, DecisionPolicy};
 use std::sync::Arc;
@@ -26,32 +26,32 @@ pub static SEARCH: SatBackend = SatBackend {
 };
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
-    Box::new(Enumeration::<Solver>::new(lowering))
+    Box::new(Enumeration::<OwnSolver>::new(lowering))
 }
 
-struct Solver {
-    inner: search::Solver,
+struct OwnSolver {
+    inner: search::CdclSolver,
     booleans: Booleans,
-    clause: Vec<propagate::Lit>,
+    clause: Vec<propagate::SearchLit>,
 }
 
-impl Solver {
-    fn literal(&self, lit: Lit) -> propagate::Lit {
+impl OwnSolver {
+    fn literal(&self, lit: CnfLit) -> propagate::SearchLit {
         self.booleans.literal(lit)
     }
 }
 
-impl Engine for Solver {
+impl Engine for OwnSolver {
     fn new(lowering: &Lowering) -> Self {
         let booleans = Booleans::of(lowering);
-        let mut inner = search::Solver::new(booleans.propagators(lowering), lowering.seed);
+        let mut inner = search::CdclSolver::new(booleans.propagators(lowering), lowering.seed);
         let weights = booleans.weights(lowering);
         inner.tune(booleans.tuning());
         booleans.choices(lowering).zip(weights).for_each(|(choice, weight)| inner.add_variable(choice, weight));
         Self { inner, booleans, clause: Vec::new() }
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
         clause.extend(literals.iter().map(|l| self.literal(*l)));
@@ -62,8 +62,8 @@ impl Engine for Solver {
         self.clause = clause;
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
-        let assumptions: Vec<propagate::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
+    fn solve(&mut self, assumptions: &[CnfLit], budget: Option<u64>, limits: &Limits) -> SatOutcome {
+        let assumptions: Vec<propagate::SearchLit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         let mut stopped = None;
         // The node limit counts since `assume`, and is passed as the budget.
         let stop = || {
@@ -71,22 +71,22 @@ impl Engine for Solver {
             stopped.is_some()
         };
         match self.inner.solve(&assumptions, budget, stop) {
-            search::Outcome::Satisfiable => Outcome::Satisfiable,
-            search::Outcome::Unsatisfiable => Outcome::Unsatisfiable,
-            search::Outcome::Stopped if self.inner.is_full() => Outcome::Stopped(Stop::Memory),
-            search::Outcome::Stopped => Outcome::Stopped(stopped.unwrap_or(Stop::Nodes)),
+            search::SearchOutcome::Satisfiable => SatOutcome::Satisfiable,
+            search::SearchOutcome::Unsatisfiable => SatOutcome::Unsatisfiable,
+            search::SearchOutcome::Stopped if self.inner.is_full() => SatOutcome::Stopped(Stop::Memory),
+            search::SearchOutcome::Stopped => SatOutcome::Stopped(stopped.unwrap_or(Stop::Nodes)),
         }
     }
 
-    fn is_true(&self, literal: Lit) -> bool {
+    fn is_true(&self, literal: CnfLit) -> bool {
         self.inner.value(self.literal(literal)) == Some(true)
     }
 
-    fn is_fixed(&self, literal: Lit) -> bool {
+    fn is_fixed(&self, literal: CnfLit) -> bool {
         self.inner.is_fact(self.literal(literal))
     }
 
-    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+    fn failed(&self, assumptions: &[CnfLit]) -> Vec<CnfLit> {
         assumptions.iter().copied().filter(|l| self.inner.failed().contains(&self.literal(*l))).collect()
     }
 

@@ -1,6 +1,6 @@
 //! The part of a SAT backend that sessions of one model share: the model, its numbering and its plans.
 
-use super::super::{PrepareError, Session, Settings, Task, Template, Written};
+use super::super::{FileInstance, PrepareError, Session, Settings, Task, Template};
 use crate::formulation::cnf::VariableEncoding;
 use crate::formulation::cnf::text::Formula;
 use crate::formulation::{Size, cnf};
@@ -53,7 +53,7 @@ impl Lowering {
 
     /// For a Boolean that has no clauses of its own: the two literals whose conjunction it represents, or `Some(None)` if it
     /// represents an impossible pair. `None` for other Booleans.
-    pub fn pair_of(&self, boolean: cnf::Lit) -> Option<Option<[cnf::Lit; 2]>> {
+    pub fn pair_of(&self, boolean: cnf::CnfLit) -> Option<Option<[cnf::CnfLit; 2]>> {
         if !self.plans.has_pairs() {
             return None;
         }
@@ -73,8 +73,8 @@ impl Lowering {
     /// Takes a formula that was read from a file: its clauses, and a model of two-valued variables without constraints. Under the
     /// order encoding, each variable gets its own Boolean. `None` if the settings want another encoding, or this is not a
     /// formula.
-    pub fn adopt(written: &Written, settings: &Settings) -> Option<Result<Arc<Self>, PrepareError>> {
-        let Written::Cnf(formula) = written else { return None };
+    pub fn adopt(written: &FileInstance, settings: &Settings) -> Option<Result<Arc<Self>, PrepareError>> {
+        let FileInstance::Cnf(formula) = written else { return None };
         let encoding = settings.encoding;
         (encoding.variables == VariableEncoding::Order).then(|| {
             let (size, variables) = (formula.size(), formula.variables());

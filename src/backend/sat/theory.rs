@@ -1,6 +1,6 @@
 //! Adapts the propagators of a model to the theory interface of batsat.
 
-use crate::propagate::{Lit, Propagators, Search};
+use crate::propagate::{Propagators, SearchAccess, SearchLit};
 use batsat::lbool;
 use batsat::theory::TheoryArg;
 
@@ -8,38 +8,38 @@ use batsat::theory::TheoryArg;
 pub struct Theory {
     propagators: Propagators,
     /// The part of the solver's trail that has been read, and its length when each level began.
-    trail: Vec<Lit>,
+    trail: Vec<SearchLit>,
     levels: Vec<usize>,
-    reason: Vec<Lit>,
+    reason: Vec<SearchLit>,
     told: Vec<batsat::Lit>,
 }
 
-pub fn outer(literal: Lit) -> batsat::Lit {
+pub fn outer(literal: SearchLit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(literal.variable()), literal.is_positive())
 }
 
 /// Converts a literal of batsat.
-pub fn inner(literal: batsat::Lit) -> Lit {
-    Lit::new(literal.var().idx(), literal.sign())
+pub fn inner(literal: batsat::Lit) -> SearchLit {
+    SearchLit::new(literal.var().idx(), literal.sign())
 }
 
 /// batsat during a call of the theory.
-struct Searching<'a, 'b> {
+struct TheoryCall<'a, 'b> {
     solver: &'a mut TheoryArg<'b>,
-    trail: &'a mut Vec<Lit>,
+    trail: &'a mut Vec<SearchLit>,
 }
 
-impl Search for Searching<'_, '_> {
-    fn trail(&self) -> &[Lit] {
+impl SearchAccess for TheoryCall<'_, '_> {
+    fn trail(&self) -> &[SearchLit] {
         self.trail
     }
 
-    fn value(&self, lit: Lit) -> Option<bool> {
+    fn value(&self, lit: SearchLit) -> Option<bool> {
         let value = self.solver.value(outer(lit).var());
         (value != lbool::UNDEF).then(|| (value == lbool::TRUE) == lit.is_positive())
     }
 
-    fn imply(&mut self, lit: Lit) {
+    fn imply(&mut self, lit: SearchLit) {
         self.solver.propagate(outer(lit));
         self.trail.push(lit);
     }
@@ -47,13 +47,13 @@ impl Search for Searching<'_, '_> {
     /// A contradiction without literals would be the empty clause, which batsat does not accept. The weaker clause that the true
     /// literals cannot all hold is reported instead, repeatedly until nothing is decided. Then batsat does not ask for the
     /// literals.
-    fn refuse(&mut self, clause: &[Lit]) {
+    fn refuse(&mut self, clause: &[SearchLit]) {
         let mut clause: Vec<batsat::Lit> = clause.iter().map(|literal| outer(*literal)).collect();
         if clause.is_empty() {
             clause.extend(self.trail.iter().map(|literal| outer(!*literal)));
         }
         if clause.is_empty() {
-            clause.push(outer(Lit::new(0, true)));
+            clause.push(outer(SearchLit::new(0, true)));
         }
         self.solver.raise_conflict(&clause, false);
     }
@@ -70,7 +70,7 @@ impl Theory {
         }
         let unread = solver.model().get(self.trail.len()..).unwrap_or_default();
         self.trail.extend(unread.iter().map(|literal| inner(*literal)));
-        self.propagators.check(&mut Searching { solver, trail: &mut self.trail });
+        self.propagators.check(&mut TheoryCall { solver, trail: &mut self.trail });
     }
 }
 

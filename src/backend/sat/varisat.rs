@@ -5,8 +5,8 @@
 
 use super::super::{Abilities, Interrupt, Limits, OwnThread, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
-use super::{Engine, Enumeration, Lowering, Outcome};
-use crate::formulation::cnf::Lit;
+use super::{Engine, Enumeration, Lowering, SatOutcome};
+use crate::formulation::cnf::CnfLit;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::io;
@@ -26,10 +26,10 @@ pub static VARISAT: SatBackend = SatBackend::of_clauses(
 );
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
-    Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
+    Box::new(OwnThread::new(move || Enumeration::<VarisatSolver>::new(Arc::clone(&lowering))))
 }
 
-pub struct Solver {
+pub struct VarisatSolver {
     brake: Brake,
     inner: varisat::Solver<'static>,
     /// By variable; one that the solver has never seen counts as false.
@@ -37,14 +37,14 @@ pub struct Solver {
     clause: Vec<varisat::Lit>,
 }
 
-impl Solver {
+impl VarisatSolver {
     /// A literal as varisat numbers it.
-    pub(super) fn literal(lit: Lit) -> varisat::Lit {
+    pub(super) fn literal(lit: CnfLit) -> varisat::Lit {
         varisat::Lit::from_index(lit.index() as usize, lit.is_positive())
     }
 }
 
-impl Engine for Solver {
+impl Engine for VarisatSolver {
     fn new(lowering: &Lowering) -> Self {
         let brake = Brake::default();
         let mut inner = varisat::Solver::new();
@@ -52,13 +52,13 @@ impl Engine for Solver {
         Self { brake, inner, model: Vec::with_capacity(lowering.booleans as usize), clause: Vec::new() }
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.clause.clear();
         self.clause.extend(literals.iter().map(|l| Self::literal(*l)));
         self.inner.add_clause(&self.clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, limits: &Limits) -> Outcome {
+    fn solve(&mut self, assumptions: &[CnfLit], _budget: Option<u64>, limits: &Limits) -> SatOutcome {
         self.brake.0.replace(limits.interrupt.clone());
         // The solver keeps the result "unsatisfiable under assumptions" until assumptions are set again.
         let assumptions: Vec<varisat::Lit> = assumptions.iter().map(|l| Self::literal(*l)).collect();
@@ -72,19 +72,19 @@ impl Engine for Solver {
                     }
                     self.model[literal.index()] = literal.is_positive();
                 }
-                Outcome::Satisfiable
+                SatOutcome::Satisfiable
             }
-            Ok(false) => Outcome::Unsatisfiable,
-            Err(_) if limits.interrupt.raised() => Outcome::Stopped(Stop::Interrupted),
-            Err(_) => Outcome::Stopped(Stop::Failed),
+            Ok(false) => SatOutcome::Unsatisfiable,
+            Err(_) if limits.interrupt.raised() => SatOutcome::Stopped(Stop::Interrupted),
+            Err(_) => SatOutcome::Stopped(Stop::Failed),
         }
     }
 
-    fn is_true(&self, literal: Lit) -> bool {
+    fn is_true(&self, literal: CnfLit) -> bool {
         self.model.get(literal.index() as usize).copied().unwrap_or(false) == literal.is_positive()
     }
 
-    fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
+    fn failed(&self, assumptions: &[CnfLit]) -> Vec<CnfLit> {
         let failed = self.inner.failed_core().unwrap_or_default();
         let failed: HashSet<varisat::Lit> = failed.iter().copied().collect();
         assumptions.iter().copied().filter(|l| failed.contains(&Self::literal(*l))).collect()

@@ -31,7 +31,7 @@ pub struct SolveArguments {
     pub html: Option<PathBuf>,
     /// Input, output, limit and method options.
     #[command(flatten)]
-    pub shared: Shared,
+    pub shared: SharedArguments,
     /// Explanation for puzzles without a solution.
     #[command(flatten)]
     pub why: WhyArguments,
@@ -45,7 +45,7 @@ pub struct SolveArguments {
 pub struct CheckArguments {
     /// Input, output, limit and method options.
     #[command(flatten)]
-    pub shared: Shared,
+    pub shared: SharedArguments,
     /// Explanation for puzzles without exactly one solution.
     #[command(flatten)]
     pub why: WhyArguments,
@@ -65,7 +65,7 @@ pub struct CountArguments {
     pub cap: Cap,
     /// Input, output, limit and method options.
     #[command(flatten)]
-    pub shared: Shared,
+    pub shared: SharedArguments,
     /// Certificate of the answer.
     #[command(flatten)]
     pub certify: CertifyArguments,
@@ -80,7 +80,7 @@ pub struct WhyArguments {
     /// Without a solution: the clues that contradict each other. With several solutions: how many, two far apart, the candidates,
     /// and givens that would leave one.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub why: Why,
+    pub why: WhyArgument,
     /// Time for `--why`, in addition to the solving time, as in 2 (seconds), 500ms
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration)]
     pub why_time: Duration,
@@ -116,7 +116,7 @@ pub struct CertifyArguments {
 
 /// Optional outputs of a command in addition to its answers; an absent group means that the command does not offer it.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Beside<'a> {
+pub struct ExtraOutputs<'a> {
     /// Explanation for puzzles without exactly one solution.
     pub why: Option<&'a WhyArguments>,
     /// Picture of the answer.
@@ -125,7 +125,7 @@ pub struct Beside<'a> {
     pub certify: Option<&'a CertifyArguments>,
 }
 
-impl Beside<'_> {
+impl ExtraOutputs<'_> {
     /// Returns the path of the certificate, if one is requested.
     pub fn certificate(&self) -> Option<&std::path::Path> {
         self.certify.and_then(|certify| certify.certify.as_deref())
@@ -134,7 +134,7 @@ impl Beside<'_> {
 
 /// When to explain why there is no solution.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Why {
+pub enum WhyArgument {
     /// For a single puzzle, not for a list
     #[default]
     Auto,
@@ -146,7 +146,7 @@ pub enum Why {
 
 /// Options of every command that solves.
 #[derive(Args, Debug)]
-pub struct Shared {
+pub struct SharedArguments {
     /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,

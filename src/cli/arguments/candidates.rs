@@ -1,6 +1,6 @@
 //! Arguments of `gridc candidates`, which prints the values that occur in at least one solution.
 
-use super::answers::{PictureArguments, Shared};
+use super::answers::{PictureArguments, SharedArguments};
 use super::convert::WrittenArguments;
 use crate::cli::quantity::positive;
 use clap::Args;
@@ -14,7 +14,7 @@ pub struct CandidatesArguments {
     pub counts: Option<NonZeroU64>,
     /// Input, output, limit and method options.
     #[command(flatten)]
-    pub shared: Shared,
+    pub shared: SharedArguments,
     /// Picture of the candidates.
     #[command(flatten)]
     pub picture: PictureArguments,

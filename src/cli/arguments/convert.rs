@@ -35,7 +35,7 @@ pub struct WrittenArguments {
     /// Write a link or the text that the link holds, for formats that have both [default: text for iss, link for all others that
     /// have links]
     #[arg(long = "as", value_enum, value_name = "FORM", help_heading = "Output")]
-    pub form: Option<Form>,
+    pub form: Option<LinkForm>,
     /// Omit what the format cannot express, with a warning for each, instead of refusing
     #[arg(long, help_heading = "Output")]
     pub lossy: bool,
@@ -47,7 +47,7 @@ pub struct WrittenArguments {
 
 /// How to write a puzzle in a format that has links.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum LinkForm {
     /// A link that opens the puzzle in a browser
     Link,
     /// The text that the link holds: JSON, or the format's own

@@ -2,12 +2,12 @@
 
 use super::appearance::Appearance;
 use super::shared::{InputArguments, LimitArguments, Method};
-use crate::cli::draw::Form;
+use crate::cli::draw::PictureFormat;
 use crate::cli::quantity::{duration, positive};
 use crate::cli::words;
 use crate::draw::Theme;
 #[cfg(feature = "pictures")]
-use crate::draw::sheet::{MOST_PER_PAGE, Paper};
+use crate::draw::sheet::{MOST_PER_PAGE, PaperSize};
 use clap::{ArgGroup, Args};
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -69,8 +69,8 @@ pub struct DrawnArguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Format, if no file name determines it [default: text]
-    #[arg(long, value_name = "FORM", value_parser = words::one_of(Form::ALL, Form::name, Form::description))]
-    pub to: Option<Form>,
+    #[arg(long, value_name = "FORM", value_parser = words::one_of(PictureFormat::ALL, PictureFormat::name, PictureFormat::description))]
+    pub to: Option<PictureFormat>,
     /// Colours [default: screen; print for a sheet]
     #[arg(long, value_name = "THEME", value_parser = words::one_of(Theme::ALL, Theme::name, Theme::description))]
     pub theme: Option<Theme>,
@@ -91,8 +91,8 @@ pub struct SheetArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = per_page)]
     pub per_page: Option<usize>,
     /// Size of the pages [default: a4]
-    #[arg(long, value_name = "PAPER", value_parser = words::one_of(Paper::ALL, Paper::name, Paper::description))]
-    pub paper: Option<Paper>,
+    #[arg(long, value_name = "PAPER", value_parser = words::one_of(PaperSize::ALL, PaperSize::name, PaperSize::description))]
+    pub paper: Option<PaperSize>,
     /// Solve the puzzles, and put the solutions at the end
     #[arg(long, conflicts_with = "shown")]
     pub answers: bool,

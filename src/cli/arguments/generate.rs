@@ -6,7 +6,7 @@ use crate::cli::words::{one_of, treatment};
 use crate::formats::{FORMATS, Format, Treatment};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::generate::{Ask, Difficulty, Fill, Removal, Symmetry, Transformation, Wish, techniques};
+use crate::generate::{Ask, ClueRequest, Difficulty, Fill, Removal, Symmetry, Transformation, techniques};
 use crate::rate::Technique;
 use clap::Args;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -102,7 +102,7 @@ pub struct WantedArguments {
     /// marks without a number are placed wherever they hold, except those that the solution does not need. `?` in place of a
     /// number in a clue of FILE is replaced by a value
     #[arg(long, value_name = "RULES", conflicts_with_all = ["full", "pattern"], value_parser = wishes)]
-    pub with: Vec<Wishes>,
+    pub with: Vec<ClueRequests>,
     /// Prefer clues to givens: change clues until the solution is unique with as few givens as possible, at best none
     #[arg(long, conflicts_with_all = ["full", "givens", "holes", "pattern"])]
     pub prefer_no_givens: bool,
@@ -117,10 +117,10 @@ pub struct WantedArguments {
     /// Require a technique, or one of a family, as in x_wing or fish; can be repeated or separated by commas, and then all are
     /// required
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
-    pub needs: Vec<Named>,
+    pub needs: Vec<TechniqueArguments>,
     /// Exclude techniques or families, as in chains; can be repeated or separated by commas
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
-    pub without: Vec<Named>,
+    pub without: Vec<TechniqueArguments>,
     /// Make full grids, with nothing removed
     #[arg(long, conflicts_with_all = ["givens", "holes", "minimal", "symmetry", "pattern", "remove", "solution", "difficulty", "needs", "without"])]
     pub full: bool,
@@ -134,18 +134,18 @@ pub struct WantedArguments {
 
 /// Clues of one value of `--with`.
 #[derive(Clone, Debug)]
-pub struct Wishes(pub Vec<Wish>);
+pub struct ClueRequests(pub Vec<ClueRequest>);
 
-fn wishes(text: &str) -> Result<Wishes, String> {
-    Wish::parse_all(text).map(Wishes)
+fn wishes(text: &str) -> Result<ClueRequests, String> {
+    ClueRequest::parse_all(text).map(ClueRequests)
 }
 
 /// The techniques that one name (of a technique or a family) denotes.
 #[derive(Clone, Debug)]
-pub struct Named(pub Vec<Technique>);
+pub struct TechniqueArguments(pub Vec<Technique>);
 
-fn named_techniques(text: &str) -> Result<Named, String> {
-    techniques(text).map(Named)
+fn named_techniques(text: &str) -> Result<TechniqueArguments, String> {
+    techniques(text).map(TechniqueArguments)
 }
 
 /// Method of making puzzles.
@@ -156,8 +156,8 @@ pub struct WayArguments {
     #[arg(long, value_name = "WAY", value_parser = one_of(Fill::ALL, fill_name, Fill::description))]
     pub fill: Option<Fill>,
     /// Order in which givens are removed; `exclusion` is `random` with `--ask exclusion`
-    #[arg(long, value_name = "WAY", value_parser = one_of(Removing::ALL, Removing::name, Removing::description))]
-    pub remove: Option<Removing>,
+    #[arg(long, value_name = "WAY", value_parser = one_of(RemoveArgument::ALL, RemoveArgument::name, RemoveArgument::description))]
+    pub remove: Option<RemoveArgument>,
     /// Check before each given is removed
     #[arg(long, value_name = "QUESTION", value_parser = one_of(Ask::ALL, Ask::name, Ask::description))]
     pub ask: Option<Ask>,
@@ -186,14 +186,14 @@ fn fill_name(fill: Fill) -> &'static str {
 
 /// A value of `--remove`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Removing {
+pub enum RemoveArgument {
     /// A removal order.
     By(Removal),
     /// Random order, with `--ask exclusion`.
     Exclusion,
 }
 
-impl Removing {
+impl RemoveArgument {
     const ALL: [Self; 6] = {
         let [a, b, c, d, e] = Removal::ALL;
         [Self::By(a), Self::By(b), Self::Exclusion, Self::By(c), Self::By(d), Self::By(e)]

@@ -47,7 +47,7 @@ pub struct ManArguments {
 pub struct ListArguments {
     /// What to list
     #[arg(value_enum)]
-    pub what: Listed,
+    pub what: ListArgument,
     /// Print JSON Lines instead of a table
     #[arg(long)]
     pub json: bool,
@@ -61,7 +61,7 @@ pub struct ListArguments {
 
 /// What `gridc list` can list.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Listed {
+pub enum ListArgument {
     /// Backends and their capabilities
     Backends,
     /// Formulations that puzzles are lowered to

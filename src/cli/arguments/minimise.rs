@@ -3,7 +3,7 @@
 use super::convert::WrittenArguments;
 use super::shared::SolvingArguments;
 use crate::cli::words;
-use crate::front::Preferred;
+use crate::front::Preference;
 use clap::Args;
 
 /// Arguments of `gridc minimise`.
@@ -14,8 +14,8 @@ pub struct MinimiseArguments {
     pub keep: Vec<String>,
     /// What to keep if there is a choice: givens or clues [default: random, by --seed]
     #[arg(long, value_name = "WHAT", hide_possible_values = true,
-          value_parser = words::one_of(Preferred::ALL, Preferred::name, Preferred::description))]
-    pub prefer: Option<Preferred>,
+          value_parser = words::one_of(Preference::ALL, Preference::name, Preference::description))]
+    pub prefer: Option<Preference>,
     /// Input and solving options.
     #[command(flatten)]
     pub solving: SolvingArguments,

@@ -21,12 +21,14 @@ pub(crate) mod transform;
 mod verify;
 mod watch;
 
-pub use answers::{Beside, CertifyArguments, CheckArguments, CountArguments, Shared, SolveArguments, Why};
+pub use answers::{
+    CertifyArguments, CheckArguments, CountArguments, ExtraOutputs, SharedArguments, SolveArguments, WhyArgument,
+};
 pub use appearance::{Appearance, Color};
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
 pub use compile::{CompileArguments, Stage};
-pub use convert::{ConvertArguments, Form as ConvertedForm, WrittenArguments};
+pub use convert::{ConvertArguments, LinkForm as ConvertedForm, WrittenArguments};
 pub use decode::DecodeArguments;
 #[cfg(feature = "pictures")]
 pub use draw::SheetArguments;
@@ -34,12 +36,12 @@ pub use draw::{DrawArguments, DrawnArguments};
 pub use explain::ExplainArguments;
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
-pub use generate::{BoardArguments, GenerateArguments, ProverArguments, Removing};
-pub use library::{CompletionsArguments, ListArguments, Listed, ManArguments, RulesArguments};
+pub use generate::{BoardArguments, GenerateArguments, ProverArguments, RemoveArgument};
+pub use library::{CompletionsArguments, ListArgument, ListArguments, ManArguments, RulesArguments};
 pub use minimise::MinimiseArguments;
 pub use rate::RateArguments;
 pub use shared::{
-    Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, PuzzlesArguments,
+    EmitArgument, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, PuzzlesArguments,
     SolvingArguments, Switch,
 };
 pub use transform::{CanonicalArguments, MoveArguments, Swap, TransformArguments};

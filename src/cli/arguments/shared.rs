@@ -250,12 +250,12 @@ pub struct OutputArguments {
     pub stats: bool,
     /// Show an intermediate stage
     #[arg(long, hide_short_help = true, value_enum, value_name = "STAGE")]
-    pub emit: Option<Emitted>,
+    pub emit: Option<EmitArgument>,
 }
 
 /// Values of `--emit`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Emitted {
+pub enum EmitArgument {
     /// How each clue's constraints are lowered in the formulation, and why
     Coverage,
 }

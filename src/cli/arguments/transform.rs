@@ -5,7 +5,7 @@ use super::appearance::Appearance;
 use crate::cli::quantity::whole;
 use crate::cli::words::one_of;
 use crate::formats::{FORMATS, Format};
-use crate::generate::{Line, Mirror, Turn};
+use crate::generate::{LineType, Mirror, Turn};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -62,9 +62,9 @@ pub struct MoveArguments {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Swap {
     /// Shuffle all lines of this kind at random.
-    All(Line),
+    All(LineType),
     /// Swap two lines, counted from 0.
-    Two(Line, u16, u16),
+    Two(LineType, u16, u16),
 }
 
 pub fn swap(text: &str) -> Result<Swap, String> {
@@ -74,10 +74,10 @@ pub fn swap(text: &str) -> Result<Swap, String> {
         )
     };
     let all = match text.trim() {
-        "rows" => Some(Line::Row),
-        "columns" => Some(Line::Column),
-        "bands" => Some(Line::Band),
-        "stacks" => Some(Line::Stack),
+        "rows" => Some(LineType::Row),
+        "columns" => Some(LineType::Column),
+        "bands" => Some(LineType::Band),
+        "stacks" => Some(LineType::Stack),
         _ => None,
     };
     if let Some(line) = all {
@@ -85,8 +85,13 @@ pub fn swap(text: &str) -> Result<Swap, String> {
     }
     let one = |text: &str| {
         let text = text.trim();
-        let words = [("row", Line::Row), ("column", Line::Column), ("band", Line::Band), ("stack", Line::Stack)];
-        let words = words.into_iter().chain([("r", Line::Row), ("c", Line::Column)]);
+        let words = [
+            ("row", LineType::Row),
+            ("column", LineType::Column),
+            ("band", LineType::Band),
+            ("stack", LineType::Stack),
+        ];
+        let words = words.into_iter().chain([("r", LineType::Row), ("c", LineType::Column)]);
         words.into_iter().find_map(|(word, line)| {
             let number: u16 = text.strip_prefix(word)?.trim().parse().ok()?;
             Some((line, number.checked_sub(1)?))

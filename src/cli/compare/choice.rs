@@ -4,7 +4,7 @@
 use crate::backend::{BACKENDS, Backend, Heuristic, all_backends, external, from_text};
 use crate::cli::arguments::{CompareArguments, MatrixArguments, Switch};
 use crate::cli::words::elsewhere;
-use crate::compare::{Contender, Wishes, Word, matrix, sweeps};
+use crate::compare::{Contender, MatrixOptions, WordEnum, matrix, sweeps};
 use crate::syntax::suggest::nearest;
 
 /// Maximum number of configurations in one run; more are rejected as a mistake.
@@ -17,7 +17,7 @@ const MOST: usize = 10_000;
 pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String> {
     let MatrixArguments { formulations, backends, encodings, facts, redundant, presolve, repeat: _, seed } =
         &arguments.matrix;
-    let wishes = Wishes {
+    let wishes = MatrixOptions {
         formulations: members("--formulations", "formulation", formulations)?,
         backends: backends_named(backends)?,
         encodings: encodings
@@ -45,7 +45,7 @@ pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String
 }
 
 /// Parses a list of members of a closed choice; `all` stands for all members.
-fn members<T: Word>(option: &str, noun: &str, list: &[String]) -> Result<Vec<T>, String> {
+fn members<T: WordEnum>(option: &str, noun: &str, list: &[String]) -> Result<Vec<T>, String> {
     let mut members = Vec::new();
     for word in list.iter().map(|word| word.trim()) {
         if word == "all" {

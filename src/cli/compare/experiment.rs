@@ -1,7 +1,7 @@
 //! Runs `gridc compare --experiment`, which reproduces a published table and shows the measured values beside the published ones.
 //!
-//! This module reads definitions and options, supplies a [`Laboratory`] with puzzles and shows its results. Each file on the
-//! command line adds a row, named after the file.
+//! This module reads definitions and options, supplies an [`ExperimentRunner`] with puzzles and shows its results. Each file
+//! on the command line adds a row, named after the file.
 
 use super::choice;
 use crate::cli::arguments::{Arguments, Command, CompareArguments};
@@ -13,7 +13,9 @@ use crate::cli::progress::Progress;
 use crate::cli::terminal::{Stream, look, terminal_width};
 use crate::cli::{Exit, written};
 use crate::compare::Contender;
-use crate::compare::experiment::{Configured, Definition, EXPERIMENTS, Laboratory, Line, Results, Row, Sample};
+use crate::compare::experiment::{
+    Configured, Definition, EXPERIMENTS, ExperimentRunner, InstancesRow, ResultLine, Results, Sample,
+};
 use crate::compare::report::environment;
 use crate::generate::Effort;
 use crate::puzzle::{Grid, PuzzleData, clean_line};
@@ -91,14 +93,14 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
 struct Experiment<'a> {
     name: &'a str,
     arguments: &'a CompareArguments,
-    laboratory: Laboratory,
-    rows: Vec<Row>,
+    laboratory: ExperimentRunner,
+    rows: Vec<InstancesRow>,
     signals: Signals,
 }
 
 /// Results and progress so far.
-struct Course {
-    lines: Vec<Line>,
+struct ExperimentProgress {
+    lines: Vec<ResultLine>,
     progress: Progress,
     /// Number of completed measurements.
     done: u64,
@@ -121,7 +123,13 @@ impl<'a> Experiment<'a> {
             ..Request::up_to(definition.solutions)
         };
         let seed = arguments.matrix.seed.unwrap_or(definition.seed);
-        Ok(Self { name, arguments, laboratory: Laboratory { definition, contenders, request, seed }, rows, signals })
+        Ok(Self {
+            name,
+            arguments,
+            laboratory: ExperimentRunner { definition, contenders, request, seed },
+            rows,
+            signals,
+        })
     }
 
     /// Makes and measures all puzzles, and shows the table. Ctrl-C ends the measurements; the results so far are shown.
@@ -129,7 +137,7 @@ impl<'a> Experiment<'a> {
         let quiet = self.arguments.output.appearance.quiet;
         let total: u64 = self.rows.iter().map(|row| row.count).sum();
         let progress = Progress::without_results(quiet).of(Some(total));
-        let mut course = Course { lines: Vec::new(), progress, done: 0, exit: Exit::Done };
+        let mut course = ExperimentProgress { lines: Vec::new(), progress, done: 0, exit: Exit::Done };
         self.signals.started();
         for row in self.rows.iter().filter(|row| row.count > 0) {
             if self.signals.interrupt.raised() {
@@ -156,7 +164,7 @@ impl<'a> Experiment<'a> {
         Ok(exit.max(written(std::io::stdout().write_all(text.as_bytes()))))
     }
 
-    fn row(&self, row: &Row, course: &mut Course) -> Result<(), Unusable> {
+    fn row(&self, row: &InstancesRow, course: &mut ExperimentProgress) -> Result<(), Unusable> {
         let first = course.lines.len();
         course.lines.extend(self.laboratory.lines(row));
         let mut generate = row.generate.clone();
@@ -180,11 +188,11 @@ impl<'a> Experiment<'a> {
     }
 
     /// Measures the puzzles of the command line, with one row for each file.
-    fn files(&self, course: &mut Course) -> Result<(), Unusable> {
+    fn files(&self, course: &mut ExperimentProgress) -> Result<(), Unusable> {
         let shown_to = look(&self.arguments.output.appearance, Stream::Error);
         let input = files::open(&self.arguments.input, shown_to, &self.signals)?;
         let most = self.arguments.experiment.count.map_or(u64::MAX, std::num::NonZeroU64::get);
-        let mut now: Option<(Row, usize)> = None;
+        let mut now: Option<(InstancesRow, usize)> = None;
         for entry in input {
             if self.signals.interrupt.raised() {
                 break;
@@ -195,7 +203,8 @@ impl<'a> Experiment<'a> {
             let stem =
                 Path::new(&*entry.source).file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
             if now.as_ref().is_none_or(|(row, _)| row.name != stem) {
-                let row = Row { name: stem.clone(), sort: stem, generate: toml::Table::new(), count: 1, repeats: 1 };
+                let row =
+                    InstancesRow { name: stem.clone(), sort: stem, generate: toml::Table::new(), count: 1, repeats: 1 };
                 let first = course.lines.len();
                 course.lines.extend(self.laboratory.lines(&row));
                 now = Some((row, first));
@@ -224,8 +233,8 @@ impl<'a> Experiment<'a> {
     }
 
     /// Measures a puzzle and adds the values to the lines from `first` on.
-    fn measure(&self, sample: &Sample, row: &Row, first: usize, course: &mut Course) {
-        let Course { lines, progress, done, exit } = course;
+    fn measure(&self, sample: &Sample, row: &InstancesRow, first: usize, course: &mut ExperimentProgress) {
+        let ExperimentProgress { lines, progress, done, exit } = course;
         self.laboratory.measure(sample, row, *done, &mut lines[first..], &mut |contradiction| {
             *exit = Exit::Internal;
             let said = format!(

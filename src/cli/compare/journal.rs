@@ -2,8 +2,8 @@
 
 use crate::cli::Exit;
 use crate::cli::files::Unusable;
-use crate::cli::output::{Trouble, of_file};
-use crate::compare::{FORMAT_VERSION, Header, Key, Record, sealed, unsealed};
+use crate::cli::output::{OutputFailure, of_file};
+use crate::compare::{FORMAT_VERSION, Header, Key, MeasurementRecord, sealed, unsealed};
 use crate::report::json_line;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -29,7 +29,7 @@ impl Journal {
     /// If the file cannot be read and written, another run is writing to it, or it has another version or other limits.
     pub fn open(path: &Path, header: &Header) -> Result<Self, Unusable> {
         let name = path.display();
-        let unusable = |error: io::Error| Trouble::Io(of_file(path, error)).ended();
+        let unusable = |error: io::Error| OutputFailure::Io(of_file(path, error)).ended();
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
         match file.try_lock() {
@@ -46,8 +46,8 @@ impl Journal {
         };
         match journal.read(header) {
             Ok(()) => {}
-            Err(Unreadable::Io(error)) => return Err(unusable(error)),
-            Err(Unreadable::Wrong(reason)) => return Err(wrong(reason)),
+            Err(JournalError::Io(error)) => return Err(unusable(error)),
+            Err(JournalError::Wrong(reason)) => return Err(wrong(reason)),
         }
         if journal.end == 0 {
             journal.write(json_line(header).as_bytes()).map_err(unusable)?;
@@ -55,7 +55,7 @@ impl Journal {
         Ok(journal)
     }
 
-    fn read(&mut self, header: &Header) -> Result<(), Unreadable> {
+    fn read(&mut self, header: &Header) -> Result<(), JournalError> {
         let length = self.file.metadata()?.len();
         let mut reader = BufReader::new(&self.file);
         let mut line = Vec::new();
@@ -67,16 +67,16 @@ impl Journal {
                 if line.is_empty() || number > 1 && line.len() as u64 + self.end == length || is_begun(&line) {
                     break;
                 }
-                return Err(Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`")));
+                return Err(JournalError::Wrong(format!("line {number} is no record of `gridc compare --save`")));
             }
             if number == 1 {
-                judge(&line, header).map_err(Unreadable::Wrong)?;
+                judge(&line, header).map_err(JournalError::Wrong)?;
             } else {
                 let object = unsealed(&line).ok_or_else(|| {
-                    Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`, or was changed"))
+                    JournalError::Wrong(format!("line {number} is no record of `gridc compare --save`, or was changed"))
                 })?;
-                let record = Record::of_line(object.as_bytes()).map_err(|error| {
-                    Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`: {error}"))
+                let record = MeasurementRecord::of_line(object.as_bytes()).map_err(|error| {
+                    JournalError::Wrong(format!("line {number} is no record of `gridc compare --save`: {error}"))
                 })?;
                 self.places.insert(record.key(), self.end);
             }
@@ -92,20 +92,20 @@ impl Journal {
     ///
     /// # Errors
     /// If the file can no longer be read.
-    pub fn find(&mut self, key: &Key) -> io::Result<Option<Record>> {
+    pub fn find(&mut self, key: &Key) -> io::Result<Option<MeasurementRecord>> {
         let Some(place) = self.places.get(key) else { return Ok(None) };
         self.file.seek(SeekFrom::Start(*place))?;
         let mut line = Vec::new();
         BufReader::new(&self.file).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
         let object = unsealed(&line).ok_or(io::ErrorKind::InvalidData)?;
-        Ok(Some(Record::of_line(object.as_bytes())?))
+        Ok(Some(MeasurementRecord::of_line(object.as_bytes())?))
     }
 
     /// Appends a record.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, record: &Record) -> io::Result<()> {
+    pub fn add(&mut self, record: &MeasurementRecord) -> io::Result<()> {
         self.places.insert(record.key(), self.end);
         self.write(sealed(&json_line(record)).as_bytes())
     }
@@ -118,12 +118,12 @@ impl Journal {
     }
 }
 
-enum Unreadable {
+enum JournalError {
     Io(io::Error),
     Wrong(String),
 }
 
-impl From<io::Error> for Unreadable {
+impl From<io::Error> for JournalError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }

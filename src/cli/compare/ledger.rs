@@ -6,7 +6,7 @@ use crate::cli::arguments::ResultArguments;
 use crate::cli::files::Unusable;
 use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;
-use crate::compare::{FIELDS, Header, Key, Record, cells};
+use crate::compare::{FIELDS, Header, Key, MeasurementRecord, cells};
 use crate::front::Unsolved;
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::report::json_line;
@@ -40,7 +40,7 @@ impl<'a> Ledger<'a> {
             None => Records::None,
             Some(path) => {
                 let mut csv = csv::Writer::from_writer(opened(path)?);
-                csv.write_record(FIELDS).map_err(|error| output::Trouble::Io(of_csv(error)).ended())?;
+                csv.write_record(FIELDS).map_err(|error| output::OutputFailure::Io(of_csv(error)).ended())?;
                 Records::Csv(Box::new(csv))
             }
         };
@@ -51,7 +51,7 @@ impl<'a> Ledger<'a> {
     ///
     /// # Errors
     /// If the file can no longer be read.
-    pub fn find(&mut self, key: &Key) -> io::Result<Option<Record>> {
+    pub fn find(&mut self, key: &Key) -> io::Result<Option<MeasurementRecord>> {
         self.journal.as_mut().map_or(Ok(None), |journal| journal.find(key))
     }
 
@@ -59,7 +59,7 @@ impl<'a> Ledger<'a> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, record: &Record, measured: bool) -> io::Result<()> {
+    pub fn add(&mut self, record: &MeasurementRecord, measured: bool) -> io::Result<()> {
         if let (Some(journal), true) = (&mut self.journal, measured) {
             journal.add(record)?;
         }
@@ -87,8 +87,8 @@ impl<'a> Ledger<'a> {
         let output = csv.into_inner().map_err(|error| error.into_error())?;
         match output.finish() {
             Ok(()) => Ok(()),
-            Err(output::Trouble::Io(error)) => Err(error),
-            Err(output::Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+            Err(output::OutputFailure::Io(error)) => Err(error),
+            Err(output::OutputFailure::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::solve::Request;
 use ledger::Ledger;
 use results::check_writable;
 
-use run::Run;
+use run::CompareRun;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -77,7 +77,7 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Unusable> {
     let mut input = files::open(&arguments.input, look, &signals)?;
     let ledger = Ledger::open(output, &request, Path::new("."))?;
     check_writable(output)?;
-    Run::new(arguments, &contenders, &pairs, &request, &signals, look).all(&mut input, ledger)
+    CompareRun::new(arguments, &contenders, &pairs, &request, &signals, look).all(&mut input, ledger)
 }
 
 /// Rejects results that would overwrite the input or each other.

@@ -8,7 +8,7 @@ use crate::compare::report::{Report, html, latex, markdown};
 use crate::puzzle::clean_line;
 
 /// Function that renders a report.
-type Form = fn(&Report) -> String;
+type ReportRenderer = fn(&Report) -> String;
 
 /// Returns whether the command line requests a report.
 pub fn wanted(output: &ResultArguments) -> bool {
@@ -20,7 +20,7 @@ pub fn wanted(output: &ResultArguments) -> bool {
 /// # Errors
 /// If one cannot be written.
 pub fn write(output: &ResultArguments, report: &Report) -> Result<(), Unusable> {
-    let forms: [(_, Form); 3] = [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
+    let forms: [(_, ReportRenderer); 3] = [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
     // Ctrl-C ends the measurements, but the results so far are still written.
     let signals = Signals::default();
     forms.into_iter().try_for_each(|(path, form)| match path {

@@ -3,7 +3,7 @@
 use crate::cli::arguments::ResultArguments;
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
-use crate::cli::output::{Output, Trouble};
+use crate::cli::output::{Output, OutputFailure};
 use std::path::Path;
 
 /// Rejects outputs that cannot be written, before anything is measured.
@@ -14,5 +14,5 @@ pub fn check_writable(output: &ResultArguments) -> Result<(), Unusable> {
 
 /// Opens a file for results. Ctrl-C ends the measurements, but the results so far are still written.
 pub fn opened(path: &Path) -> Result<Output, Unusable> {
-    Output::open(Some(path), &Signals::default()).map_err(Trouble::ended)
+    Output::open(Some(path), &Signals::default()).map_err(OutputFailure::ended)
 }

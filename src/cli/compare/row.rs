@@ -4,7 +4,8 @@ use super::ledger::Ledger;
 use crate::backend::named;
 use crate::cli::Exit;
 use crate::compare::{
-    Agreement, Budget, Claims, Contender, Contradiction, Known, Measured, Measurement, Record, Round, Subject, subject,
+    Agreement, Claims, Contender, Contradiction, Measured, Measurement, MeasurementRecord, PuzzleProperties,
+    RecordedPuzzle, Round, TimeBudget, subject,
 };
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
@@ -18,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A puzzle to measure, with its messages already formatted.
-pub struct Announced {
+pub struct PreparedPuzzle {
     pub entry: Entry,
     /// Messages about the puzzle, for standard error.
     pub said: String,
@@ -27,7 +28,7 @@ pub struct Announced {
 }
 
 /// The result for one puzzle.
-pub struct Row {
+pub struct PuzzleRow {
     /// Place of the puzzle, as in `file:3`.
     pub place: String,
     /// Position in the input when the puzzle was taken, in bytes.
@@ -35,7 +36,7 @@ pub struct Row {
     /// Name and size of the puzzle, as in `81 cells, 17 givens`.
     pub headline: String,
     /// Records with the indices of their contenders: one configuration after the other, each with all its repeats.
-    pub records: Vec<(usize, Record)>,
+    pub records: Vec<(usize, MeasurementRecord)>,
     /// Messages for standard error; they precede `late`.
     pub said: String,
     /// A message about the puzzle's text that arose only when it was solved.
@@ -49,26 +50,26 @@ pub struct Row {
     pub complete: bool,
     /// Number of the puzzle, if it was counted in an earlier round.
     pub number: Option<usize>,
-    pub rest: Option<Box<Rest>>,
+    pub rest: Option<Box<PostponedPuzzle>>,
     /// Contribution to the exit code.
     pub exit: Exit,
 }
 
 /// A puzzle with the contenders that are postponed because they are slow.
-pub struct Rest {
+pub struct PostponedPuzzle {
     /// Number of the puzzle, once it has one.
     number: Option<usize>,
     /// Indices of the postponed contenders.
     pub contenders: Vec<usize>,
     puzzle: PuzzleData,
-    subject: Subject,
+    subject: RecordedPuzzle,
     parse: Duration,
     claims: Claims,
     place: String,
     sources: Vec<Source>,
 }
 
-impl Rest {
+impl PostponedPuzzle {
     /// Returns the same data with the number of the puzzle.
     #[must_use]
     pub fn numbered(self, number: usize) -> Self {
@@ -88,7 +89,7 @@ pub struct Contest<'a> {
     /// The question, with its limits.
     pub request: &'a Request,
     /// Time that configurations may use; `None` for a few puzzles, where nothing is postponed.
-    pub budget: Option<&'a Budget>,
+    pub budget: Option<&'a TimeBudget>,
 }
 
 impl Contest<'_> {
@@ -96,9 +97,9 @@ impl Contest<'_> {
     ///
     /// # Errors
     /// If a record cannot be written.
-    pub fn measure(&self, announced: Announced, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
-        let Announced { entry, said, error_said } = announced;
-        let mut row = Row {
+    pub fn measure(&self, announced: PreparedPuzzle, ledger: &Mutex<Ledger<'_>>) -> io::Result<PuzzleRow> {
+        let PreparedPuzzle { entry, said, error_said } = announced;
+        let mut row = PuzzleRow {
             place: format!("{}:{}", clean_line(&entry.source), entry.index),
             end: entry.end,
             headline: String::new(),
@@ -120,7 +121,7 @@ impl Contest<'_> {
                 subject.known.rating = rated.map(|se| se.er.0);
                 subject.known.rating_at_least = rated.is_some_and(|se| se.at_least);
                 row.headline = headline(&puzzle, subject.id.as_deref());
-                let rest = Rest {
+                let rest = PostponedPuzzle {
                     number: None,
                     contenders: (0..self.contenders.len()).collect(),
                     puzzle,
@@ -150,8 +151,8 @@ impl Contest<'_> {
     ///
     /// # Errors
     /// If a record cannot be written.
-    pub fn measure_rest(&self, rest: Rest, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
-        let mut row = Row {
+    pub fn measure_rest(&self, rest: PostponedPuzzle, ledger: &Mutex<Ledger<'_>>) -> io::Result<PuzzleRow> {
+        let mut row = PuzzleRow {
             place: rest.place.clone(),
             // The first round has already counted the bytes of this puzzle.
             end: 0,
@@ -172,7 +173,13 @@ impl Contest<'_> {
     }
 
     /// Measures the contenders of `rest` in turn; those postponed again stay in the row.
-    fn measure_each(&self, row: &mut Row, mut rest: Rest, round: Round, ledger: &Mutex<Ledger<'_>>) -> io::Result<()> {
+    fn measure_each(
+        &self,
+        row: &mut PuzzleRow,
+        mut rest: PostponedPuzzle,
+        round: Round,
+        ledger: &Mutex<Ledger<'_>>,
+    ) -> io::Result<()> {
         let mut put_off = Vec::new();
         for number in std::mem::take(&mut rest.contenders) {
             let Some(contender) = self.contenders.get(number) else { continue };
@@ -189,12 +196,12 @@ impl Contest<'_> {
                     request: self.request,
                 };
                 match row.step(number, &measurement, due, &mut rest.claims, ledger)? {
-                    Step::Measured(time) => {
+                    MeasurementResult::Measured(time) => {
                         self.budget.iter().for_each(|budget| budget.spend(number, time));
                     }
-                    Step::PutOff if put_off.last() == Some(&number) => {}
-                    Step::PutOff => put_off.push(number),
-                    Step::End => return Ok(()),
+                    MeasurementResult::PutOff if put_off.last() == Some(&number) => {}
+                    MeasurementResult::PutOff => put_off.push(number),
+                    MeasurementResult::End => return Ok(()),
                 }
             }
         }
@@ -205,7 +212,7 @@ impl Contest<'_> {
 }
 
 /// The result of one measurement.
-enum Step {
+enum MeasurementResult {
     /// A record was made, in this time.
     Measured(Duration),
     /// No record: the measurement is postponed.
@@ -214,7 +221,7 @@ enum Step {
     End,
 }
 
-impl Row {
+impl PuzzleRow {
     /// Makes one measurement unless it is not `due`. A record of an earlier run is used in any case.
     fn step(
         &mut self,
@@ -223,24 +230,28 @@ impl Row {
         due: bool,
         claims: &mut Claims,
         ledger: &Mutex<Ledger<'_>>,
-    ) -> io::Result<Step> {
+    ) -> io::Result<MeasurementResult> {
         // The ledger is consistent between any two operations, so a panic in another thread leaves it usable.
         let open = || ledger.lock().unwrap_or_else(PoisonError::into_inner);
         let known = open().find(&measurement.key())?;
         let is_new = known.is_none();
         if is_new && !due {
-            return Ok(Step::PutOff);
+            return Ok(MeasurementResult::PutOff);
         }
         let start = Instant::now();
-        let found = |record: Record| {
+        let found = |record: MeasurementRecord| {
             let known = measurement.subject.known.clone();
             // An earlier run may have rated the puzzle.
             let known = match known.rating {
                 Some(_) => known,
-                None => Known { rating: record.known.rating, rating_at_least: record.known.rating_at_least, ..known },
+                None => PuzzleProperties {
+                    rating: record.known.rating,
+                    rating_at_least: record.known.rating_at_least,
+                    ..known
+                },
             };
             Measured {
-                record: Record { subject: measurement.subject.clone(), known, ..record },
+                record: MeasurementRecord { subject: measurement.subject.clone(), known, ..record },
                 size: None,
                 error: None,
                 interrupted: false,
@@ -250,14 +261,14 @@ impl Row {
         let time = start.elapsed();
         if interrupted {
             self.complete = false;
-            return Ok(Step::End);
+            return Ok(MeasurementResult::End);
         }
         if let Some(error @ SolveError::Elaborate(_)) = error {
             // No configuration can solve this puzzle.
             let told = Unsolved::new(error, measurement.puzzle);
             self.exit = Exit::BadInput;
             self.late = told.diagnostic.map(|diagnostic| *diagnostic);
-            return Ok(Step::End);
+            return Ok(MeasurementResult::End);
         }
         if let Some(SolveError::Program(reason)) = &error {
             self.exit = self.exit.max(Exit::Program);
@@ -293,7 +304,7 @@ impl Row {
         ledger.add(&record, is_new)?;
         drop(ledger);
         self.records.push((contender, record));
-        Ok(Step::Measured(time))
+        Ok(MeasurementResult::Measured(time))
     }
 
     fn disagree(&mut self, puzzle: &PuzzleData, wrong: &Unsolved, ledger: &mut Ledger<'_>) {

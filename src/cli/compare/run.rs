@@ -2,18 +2,18 @@
 
 use super::ledger::Ledger;
 use super::reports;
-use super::row::{Announced, Contest, Rest, Row};
+use super::row::{Contest, PostponedPuzzle, PreparedPuzzle, PuzzleRow};
 use super::table;
 use crate::cli::arguments::CompareArguments;
 use crate::cli::files::{Unusable, bytes_of};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::cli::output::{Output, Trouble};
+use crate::cli::output::{Output, OutputFailure};
 use crate::cli::pipeline::in_order;
 use crate::cli::progress::Progress;
 use crate::cli::{Exit, written};
 use crate::compare::report::{Collected, Findings, Report};
-use crate::compare::{Budget, Contender, Line, Sums, aggregates, plot};
+use crate::compare::{Contender, PlotLine, Sums, TimeBudget, aggregates, plot};
 use crate::front::Entry;
 use crate::solve::Request;
 use crate::syntax::Look;
@@ -32,12 +32,12 @@ const KEPT: usize = 20_000;
 const DRAWN: Duration = Duration::from_secs(10);
 
 /// A run of `gridc compare`.
-pub struct Run<'a> {
+pub struct CompareRun<'a> {
     arguments: &'a CompareArguments,
     contest: Contest<'a>,
     /// Pairs that reports plot against each other.
     pairs: &'a [[usize; 2]],
-    budget: Budget,
+    budget: TimeBudget,
     signals: &'a Signals,
     messages: RefCell<Messages>,
 }
@@ -57,12 +57,12 @@ struct Total {
     disagreeing: usize,
     exit: Option<Exit>,
     /// Postponed measurements, in order.
-    put_off: Vec<Rest>,
+    put_off: Vec<PostponedPuzzle>,
     /// Time of the last plot.
     drawn: Option<Instant>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> CompareRun<'a> {
     pub fn new(
         arguments: &'a CompareArguments,
         contenders: &'a [Contender],
@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
             request,
             budget: None,
         };
-        let budget = Budget::new(arguments.limits_of_all.allowance(), contenders.len());
+        let budget = TimeBudget::new(arguments.limits_of_all.allowance(), contenders.len());
         let messages = RefCell::new(Messages::new(false, arguments.output.appearance.quiet, look));
         Self { arguments, contest, pairs, budget, signals, messages }
     }
@@ -107,14 +107,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn announce(&self, entry: Entry) -> Announced {
+    fn announce(&self, entry: Entry) -> PreparedPuzzle {
         let said = self.messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
-        Announced { entry, error_said: said.error, said: said.text }
+        PreparedPuzzle { entry, error_said: said.error, said: said.text }
     }
 
     fn measured(
         &self,
-        head: Vec<Announced>,
+        head: Vec<PreparedPuzzle>,
         input: &mut dyn Iterator<Item = Entry>,
         ledger: Ledger<'_>,
         is_few: bool,
@@ -150,7 +150,13 @@ impl<'a> Run<'a> {
     }
 
     /// Adds a row to the total. If a result cannot be written, the run ends.
-    fn take(&self, row: io::Result<Row>, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
+    fn take(
+        &self,
+        row: io::Result<PuzzleRow>,
+        total: &mut Total,
+        is_few: bool,
+        progress: &mut Progress,
+    ) -> io::Result<()> {
         let added = row.and_then(|row| self.add(row, total, is_few, progress));
         if added.is_err() {
             self.signals.interrupt.raise();
@@ -158,7 +164,7 @@ impl<'a> Run<'a> {
         added
     }
 
-    fn add(&self, mut row: Row, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
+    fn add(&self, mut row: PuzzleRow, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
         if let Some(late) = row.late.take() {
             let said = self.messages.borrow_mut().say(&row.source, &[late], &row.sources);
             row.said.push_str(&said.text);
@@ -222,7 +228,7 @@ impl<'a> Run<'a> {
     }
 
     /// Reports the results so far, when all quick measurements are complete and the postponed ones begin.
-    fn tell_so_far(&self, total: &mut Total, put_off: &[Rest], progress: &Progress) -> io::Result<()> {
+    fn tell_so_far(&self, total: &mut Total, put_off: &[PostponedPuzzle], progress: &Progress) -> io::Result<()> {
         self.draw(total, true)?;
         if self.arguments.output.appearance.quiet {
             return Ok(());
@@ -252,8 +258,8 @@ impl<'a> Run<'a> {
         let drawn = Output::open(Some(path), &Signals::default());
         match drawn.and_then(|picture| self.plot(&total.sums, total.puzzles, picture)) {
             Ok(()) => Ok(()),
-            Err(Trouble::Io(error)) => Err(error),
-            Err(Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+            Err(OutputFailure::Io(error)) => Err(error),
+            Err(OutputFailure::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
         }
     }
 
@@ -279,12 +285,12 @@ impl<'a> Run<'a> {
         reports::write(&self.arguments.output, &Report::new(&findings))
     }
 
-    fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), Trouble> {
+    fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), OutputFailure> {
         let limit = self.contest.request.time;
         let aggregates = aggregates(sums, limit);
         let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
         let lines = names.iter().zip(&aggregates.configurations);
-        let lines: Vec<Line<'_>> = lines.map(|(name, aggregate)| Line { name, aggregate }).collect();
+        let lines: Vec<PlotLine<'_>> = lines.map(|(name, aggregate)| PlotLine { name, aggregate }).collect();
         let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
         let drawn = plot(&format!("{puzzles} {noun}: verdicts reached within a time"), &lines, limit);
         match picture.write_all(drawn.as_bytes()) {

@@ -1,6 +1,6 @@
 //! Renders the tables that `gridc compare` prints for people.
 
-use super::row::Row;
+use super::row::PuzzleRow;
 use crate::cli::terminal::terminal_width;
 use crate::compare::figures::{instance, mean, memory, milliseconds, ratio, search, variance};
 use crate::compare::{Aggregate, Aggregates, Figure, Spread, Sums, aggregates};
@@ -180,7 +180,7 @@ fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
 }
 
 /// Reports whether all configurations agree on a puzzle.
-pub fn agreement(row: &Row) -> String {
+pub fn agreement(row: &PuzzleRow) -> String {
     let known: Vec<&str> = row.records.iter().filter(|(_, r)| r.is_solved()).map(|(_, r)| r.outcome_word()).collect();
     let all = row.records.len();
     match known.first() {

@@ -1,14 +1,14 @@
 //! Runs `gridc compile --to`, which writes an instance and its map.
 
-use super::load::Subject;
-use super::{Problem, deliver, draft, problem};
+use super::load::LoadedPuzzle;
+use super::{CompileError, deliver, draft, problem};
 use crate::backend::{Facts, Settings};
 use crate::cli::Exit;
 use crate::cli::arguments::{CompileArguments, Switch};
 use crate::cli::interrupt::Signals;
-use crate::cli::output::Trouble;
+use crate::cli::output::OutputFailure;
 use crate::code::Code;
-use crate::formulation::{Comments, Why};
+use crate::formulation::{Comments, ResidualReason};
 use crate::front::grid_text;
 use crate::model::OriginSet;
 use crate::puzzle::{Origin, clean_line};
@@ -20,7 +20,12 @@ use crate::syntax::Diagnostic;
 use std::io::{self, Write};
 
 /// Writes the instance, and the map if requested.
-pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
+pub fn export(
+    arguments: &CompileArguments,
+    form: Form,
+    subject: &LoadedPuzzle,
+    signals: &Signals,
+) -> Result<(), CompileError> {
     let compiled = compiled(arguments, form, subject)?;
     let (program, parts) = (&compiled.program, compiled.parts());
     let limit = arguments.memory.unwrap_or(Settings::default().memory);
@@ -48,7 +53,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
         })
     })?;
     match map_file {
-        Some(file) => file.finish().map_err(Trouble::ended),
+        Some(file) => file.finish().map_err(OutputFailure::ended),
         None => Ok(()),
     }
 }
@@ -64,7 +69,11 @@ fn lines(
 }
 
 /// Compiles the puzzle with the encodings of the command line.
-pub fn compiled<'s>(arguments: &CompileArguments, form: Form, subject: &'s Subject) -> Result<Compiled<'s>, Problem> {
+pub fn compiled<'s>(
+    arguments: &CompileArguments,
+    form: Form,
+    subject: &'s LoadedPuzzle,
+) -> Result<Compiled<'s>, CompileError> {
     let choices = Choices {
         form,
         encoding: arguments.encodings.cnf(),
@@ -74,7 +83,7 @@ pub fn compiled<'s>(arguments: &CompileArguments, form: Form, subject: &'s Subje
     };
     let compiled = Compiled::new(&subject.puzzle, choices).map_err(|error| match error {
         SolveError::Elaborate(error) => {
-            Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
+            CompileError { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
         }
         SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
             problem(Exit::Internal, "the puzzle has no model")
@@ -94,7 +103,7 @@ pub fn tell(text: &str) {
 }
 
 /// Returns the error for an instance that is too large.
-pub fn too_large(refused: TooLarge) -> Problem {
+pub fn too_large(refused: TooLarge) -> CompileError {
     let said = match refused {
         TooLarge::Numbers(_) => refused.to_string(),
         TooLarge::Memory { needed, limit, size } => format!(
@@ -108,9 +117,9 @@ pub fn too_large(refused: TooLarge) -> Problem {
 }
 
 /// Formats warnings about constraints that the instance does not contain, one for each clue.
-fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject) -> String {
+fn warnings(program: &Program<'_>, residual: &[(usize, ResidualReason)], subject: &LoadedPuzzle) -> String {
     let mut said = String::new();
-    let mut clues: Vec<(OriginSet, u64, Why)> = Vec::new();
+    let mut clues: Vec<(OriginSet, u64, ResidualReason)> = Vec::new();
     for (index, why) in residual {
         let origins = program.model().constraints()[*index].origins;
         match clues.last_mut().filter(|(last, ..)| *last == origins) {
@@ -139,7 +148,7 @@ fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject)
 }
 
 /// Returns the puzzle as text for the map, so that it can be read again without its file.
-fn original(arguments: &CompileArguments, subject: &Subject) -> Original {
+fn original(arguments: &CompileArguments, subject: &LoadedPuzzle) -> Original {
     let input = &arguments.input;
     Original {
         grid: grid_text(&subject.ast, &subject.puzzle),
@@ -152,7 +161,7 @@ fn original(arguments: &CompileArguments, subject: &Subject) -> Original {
     }
 }
 
-fn title(subject: &Subject) -> String {
+fn title(subject: &LoadedPuzzle) -> String {
     match &subject.puzzle.title {
         Some(title) => format!("{title} ({}:{})", subject.file, subject.index),
         None => format!("{}:{}", subject.file, subject.index),

@@ -1,6 +1,6 @@
 //! Reads the one puzzle that `gridc compile` compiles.
 
-use super::{Problem, problem};
+use super::{CompileError, problem};
 use crate::cli::Exit;
 use crate::cli::arguments::CompileArguments;
 use crate::cli::files;
@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::io::Write;
 
 /// A puzzle with its tree, format and sources.
-pub struct Subject {
+pub struct LoadedPuzzle {
     pub file: String,
     /// Number within the file, from 1.
     pub index: u64,
@@ -27,12 +27,12 @@ pub struct Subject {
     messages: RefCell<Messages>,
 }
 
-impl Subject {
+impl LoadedPuzzle {
     /// Reads the puzzle that the command line names, and prints the messages about it.
     ///
     /// # Errors
     /// If it cannot be read or understood, or the file has several and none was chosen.
-    pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, Problem> {
+    pub fn load(arguments: &CompileArguments, signals: &Signals) -> Result<Self, CompileError> {
         let look = look(&arguments.appearance, Stream::Error);
         let mut input = files::open(&arguments.input, look, signals)?;
         let entry = choose(&mut input, arguments)?;
@@ -50,7 +50,7 @@ impl Subject {
             (Err(failure), _) => {
                 let exit = Exit::of_failure(failure.kind);
                 match said.error {
-                    true => Err(Problem { exit, said: String::new() }),
+                    true => Err(CompileError { exit, said: String::new() }),
                     false => Err(problem(exit, &clean_line(&failure.message))),
                 }
             }
@@ -68,12 +68,12 @@ impl Subject {
     }
 }
 
-fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments) -> Result<Entry, Problem> {
+fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments) -> Result<Entry, CompileError> {
     if let Some(number) = arguments.puzzle {
         return files::chosen(input, number.into());
     }
     let Some(first) = input.next() else {
-        return Err(Problem::no_puzzle());
+        return Err(CompileError::no_puzzle());
     };
     match input.last() {
         None => Ok(first),

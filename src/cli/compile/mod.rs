@@ -10,14 +10,14 @@ use super::Exit;
 use super::arguments::CompileArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
-use super::output::{Output, Trouble};
-use load::Subject;
+use super::output::{Output, OutputFailure};
+use load::LoadedPuzzle;
 use std::io::Write;
 use std::path::Path;
 use target::CompileTarget;
 
 /// Reason why nothing or not everything was written: exit code and message.
-type Problem = Unusable;
+type CompileError = Unusable;
 
 pub fn compile(arguments: &CompileArguments) -> Exit {
     let signals = Signals::listen();
@@ -30,9 +30,9 @@ pub fn compile(arguments: &CompileArguments) -> Exit {
     }
 }
 
-fn run(arguments: &CompileArguments, signals: &Signals) -> Result<(), Problem> {
+fn run(arguments: &CompileArguments, signals: &Signals) -> Result<(), CompileError> {
     let target = CompileTarget::of(arguments).map_err(|said| problem(Exit::Usage, &said))?;
-    let subject = Subject::load(arguments, signals)?;
+    let subject = LoadedPuzzle::load(arguments, signals)?;
     signals.started();
     match target {
         CompileTarget::Form(form) => export::export(arguments, form, &subject, signals),
@@ -40,8 +40,8 @@ fn run(arguments: &CompileArguments, signals: &Signals) -> Result<(), Problem> {
     }
 }
 
-fn problem(exit: Exit, said: &str) -> Problem {
-    Problem { exit, said: format!("error: {said}\n") }
+fn problem(exit: Exit, said: &str) -> CompileError {
+    CompileError { exit, said: format!("error: {said}\n") }
 }
 
 /// Writes to a file that is not yet in place (the caller finishes it), or to standard output.
@@ -49,8 +49,8 @@ fn draft(
     path: Option<&Path>,
     signals: &Signals,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
-) -> Result<Output, Problem> {
-    let mut output = Output::open(path, signals).map_err(Trouble::ended)?;
+) -> Result<Output, CompileError> {
+    let mut output = Output::open(path, signals).map_err(OutputFailure::ended)?;
     match write(&mut output) {
         Ok(()) => Ok(output),
         Err(error) => Err(output.abandon(error).ended()),
@@ -61,6 +61,6 @@ fn deliver(
     path: Option<&Path>,
     signals: &Signals,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
-) -> Result<(), Problem> {
-    draft(path, signals, write)?.finish().map_err(Trouble::ended)
+) -> Result<(), CompileError> {
+    draft(path, signals, write)?.finish().map_err(OutputFailure::ended)
 }

@@ -8,11 +8,11 @@ use super::arguments::{Appearance, ConvertArguments, InputArguments, WrittenArgu
 use super::files::{self, Unusable, layout_comment, layout_note, reader, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
-use super::output::Trouble;
+use super::output::OutputFailure;
 use super::terminal::{Stream, look};
 use crate::code::Code;
 use crate::formats::{MAX_LINK, grid};
-use crate::front::{Entry, Instead, Reader, Unwritten, Written};
+use crate::front::{Alternatives, Entry, Reader, WriteError, Written};
 use crate::puzzle::clean_line;
 use outlet::Outlet;
 use target::Target;
@@ -22,7 +22,8 @@ const SHOWN_LOSSES: usize = 200;
 
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
-    let wanted = Wanted { input: &arguments.input, written: &arguments.written, appearance: &arguments.appearance };
+    let wanted =
+        ConvertRequest { input: &arguments.input, written: &arguments.written, appearance: &arguments.appearance };
     if arguments.draft && arguments.written.to.is_none_or(|format| format != grid::FORMAT) {
         let said = "a draft has rules that are to be written, which only `--to grid` can express".to_owned();
         return Unusable::told(Exit::Usage, said).tell();
@@ -34,7 +35,7 @@ pub fn convert(arguments: &ConvertArguments) -> Exit {
 }
 
 /// What to write, and the look of messages.
-pub struct Wanted<'a> {
+pub struct ConvertRequest<'a> {
     pub input: &'a InputArguments,
     /// Format and destination.
     pub written: &'a WrittenArguments,
@@ -45,8 +46,12 @@ pub struct Wanted<'a> {
 ///
 /// # Errors
 /// If options contradict each other, or a file cannot be written.
-pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Result<Exit, Unusable> {
-    let Wanted { input: read, written: arguments, appearance } = *wanted;
+pub fn write(
+    wanted: &ConvertRequest<'_>,
+    signals: &Signals,
+    input: &mut dyn Iterator<Item = Entry>,
+) -> Result<Exit, Unusable> {
+    let ConvertRequest { input: read, written: arguments, appearance } = *wanted;
     let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, said))?;
     let look = look(appearance, Stream::Error);
     let reader = reader(read.models.as_deref(), None, look)?;
@@ -55,9 +60,9 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<It
     if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
         return Err(Unusable::told(Exit::Usage, target.one_only()));
     }
-    let unwritten = |trouble: Trouble| trouble.ended();
+    let unwritten = |trouble: OutputFailure| trouble.ended();
     let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
-    let mut run = Run {
+    let mut run = ConvertRun {
         quiet: appearance.quiet,
         target,
         reader,
@@ -87,7 +92,7 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<It
     Ok(run.exit)
 }
 
-struct Run {
+struct ConvertRun {
     quiet: bool,
     target: Target,
     reader: Reader,
@@ -100,9 +105,9 @@ struct Run {
     exit: Exit,
 }
 
-impl Run {
+impl ConvertRun {
     /// Converts a puzzle, or reports why it cannot be converted.
-    fn one(&mut self, entry: Entry) -> Result<(), Trouble> {
+    fn one(&mut self, entry: Entry) -> Result<(), OutputFailure> {
         self.number += 1;
         let said = self.messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         say(&said.text);
@@ -138,7 +143,7 @@ impl Run {
                 self.told = (!self.outlet.is_numbered()).then_some(layout);
                 self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
             }
-            Err(Unwritten::Losses { losses, instead, .. }) => {
+            Err(WriteError::Losses { losses, instead, .. }) => {
                 let format = self.target.format.name;
                 let help = help(&instead);
                 let mut said = String::new();
@@ -153,7 +158,7 @@ impl Run {
                 self.exit = self.exit.max(Exit::BadInput);
                 Ok(())
             }
-            Err(Unwritten::Long(bytes)) => self.fail(
+            Err(WriteError::Long(bytes)) => self.fail(
                 Exit::BadInput,
                 &format!(
                     "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
@@ -161,13 +166,13 @@ impl Run {
                 ),
             ),
             // Readers need not accept a clue that cannot be met.
-            Err(Unwritten::Changed(_, why)) if impossible => {
+            Err(WriteError::Changed(_, why)) if impossible => {
                 let format = self.target.format.name;
                 let why = clean_line(&why);
                 let said = format!("{place}: the format `{format}` cannot express a clue that cannot be met: {why}");
                 self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or mend the clue"))
             }
-            Err(Unwritten::Changed(_, why)) => {
+            Err(WriteError::Changed(_, why)) => {
                 let format = self.target.format.name;
                 let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
                 say(&format!("internal error: {}\n", clean_line(&said)));
@@ -200,17 +205,19 @@ impl Run {
         say(&and_more(said.count()));
     }
 
-    fn fail(&mut self, exit: Exit, said: &str) -> Result<(), Trouble> {
+    fn fail(&mut self, exit: Exit, said: &str) -> Result<(), OutputFailure> {
         say(&format!("error: {said}\n"));
         self.exit = self.exit.max(exit);
         Ok(())
     }
 }
 
-fn help(instead: &Instead) -> String {
+fn help(instead: &Alternatives) -> String {
     match instead {
-        Instead::Another(why) => format!("write `--to grid`; what is left would be read back as another puzzle: {why}"),
-        Instead::Write(other, partly) => {
+        Alternatives::Another(why) => {
+            format!("write `--to grid`; what is left would be read back as another puzzle: {why}")
+        }
+        Alternatives::Write(other, partly) => {
             let other = other.map(|other| format!("write `--to {}`", other.name));
             let partly = partly.then(|| "leave it out with `--lossy`".to_owned());
             other.into_iter().chain(partly).collect::<Vec<_>>().join(", or ")

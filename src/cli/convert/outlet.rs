@@ -2,18 +2,18 @@
 
 use crate::cli::interrupt::Signals;
 use crate::cli::output::with_number;
-use crate::cli::output::{Output, Trouble};
+use crate::cli::output::{Output, OutputFailure};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Destination of puzzles: one text for all, or a file for each.
 pub struct Outlet {
-    to: To,
+    to: OutletTarget,
     /// Whether a puzzle has been written.
     begun: bool,
 }
 
-enum To {
+enum OutletTarget {
     One { output: Output, is_file: bool },
     Numbered { name: PathBuf, signals: Signals },
 }
@@ -28,10 +28,10 @@ impl Outlet {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn open(path: Option<&Path>, signals: &Signals) -> Result<Self, Trouble> {
+    pub fn open(path: Option<&Path>, signals: &Signals) -> Result<Self, OutputFailure> {
         let to = match path.filter(|path| is_numbered(Some(path))) {
-            Some(name) => To::Numbered { name: name.to_owned(), signals: signals.clone() },
-            None => To::One {
+            Some(name) => OutletTarget::Numbered { name: name.to_owned(), signals: signals.clone() },
+            None => OutletTarget::One {
                 output: Output::open(path, signals)?,
                 is_file: path.is_some_and(|path| path.as_os_str() != "-"),
             },
@@ -41,22 +41,22 @@ impl Outlet {
 
     /// Returns whether each puzzle gets its own file.
     pub fn is_numbered(&self) -> bool {
-        matches!(self.to, To::Numbered { .. })
+        matches!(self.to, OutletTarget::Numbered { .. })
     }
 
     /// Writes puzzle `number`, after the separator from the previous one.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn put(&mut self, number: u64, text: &str, separator: &str) -> Result<(), Trouble> {
+    pub fn put(&mut self, number: u64, text: &str, separator: &str) -> Result<(), OutputFailure> {
         let first = !std::mem::replace(&mut self.begun, true);
         match &mut self.to {
-            To::One { output, .. } => {
+            OutletTarget::One { output, .. } => {
                 let before = if first { "" } else { separator };
                 let put = output.write_all(before.as_bytes()).and_then(|()| output.write_all(text.as_bytes()));
                 put.map_err(|error| output.trouble(error))
             }
-            To::Numbered { name, signals } => {
+            OutletTarget::Numbered { name, signals } => {
                 let mut output = Output::open(Some(&with_number(name, number)), signals)?;
                 match output.write_all(text.as_bytes()) {
                     Ok(()) => output.finish(),
@@ -70,10 +70,10 @@ impl Outlet {
     ///
     /// # Errors
     /// If the rest cannot be written.
-    pub fn finish(self) -> Result<(), Trouble> {
+    pub fn finish(self) -> Result<(), OutputFailure> {
         match self.to {
-            To::One { output, .. } => output.finish(),
-            To::Numbered { .. } => Ok(()),
+            OutletTarget::One { output, .. } => output.finish(),
+            OutletTarget::Numbered { .. } => Ok(()),
         }
     }
 
@@ -81,10 +81,10 @@ impl Outlet {
     ///
     /// # Errors
     /// If the rest cannot be written.
-    pub fn give_up(self) -> Result<(), Trouble> {
+    pub fn give_up(self) -> Result<(), OutputFailure> {
         match self.to {
-            To::One { output, is_file: false } => output.finish(),
-            To::One { .. } | To::Numbered { .. } => Ok(()),
+            OutletTarget::One { output, is_file: false } => output.finish(),
+            OutletTarget::One { .. } | OutletTarget::Numbered { .. } => Ok(()),
         }
     }
 }

@@ -24,7 +24,7 @@ use std::io::{BufRead, BufReader, Read, Write, stdin};
 use std::path::Path;
 
 /// Reason why an answer is rejected.
-pub struct Refusal {
+pub struct AnswerRejection {
     exit: Exit,
     message: Box<Diagnostic>,
     /// Texts that the message refers to.
@@ -76,15 +76,15 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
 }
 
 /// Reads the answer, and checks the grid that it encodes.
-fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &PuzzleData) -> Result<Decoded, Refusal> {
+fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &PuzzleData) -> Result<Decoded, AnswerRejection> {
     let path = &arguments.answer;
     let name = clean_line(&path.display().to_string());
-    let input = open(path).map_err(|error| Refusal {
+    let input = open(path).map_err(|error| AnswerRejection {
         exit: Exit::NoInput,
         message: Box::new(Diagnostic::new(Code::E0601, format!("cannot read {name}: {error}"))),
         sources: Vec::new(),
     })?;
-    let refusal = |message| Refusal { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() };
+    let refusal = |message| AnswerRejection { exit: Exit::Differs, message: Box::new(message), sources: Vec::new() };
     export::decode(map, puzzle, input).map_err(|error| match &error {
         DecodeError::Answer(error) => refused(&name, error),
         DecodeError::Denied => refusal(with_reasons(Diagnostic::new(Code::E0608, error.to_string()), &map.header)),

@@ -1,32 +1,32 @@
 //! Reports answers of other solvers that cannot be used.
 
-use super::Refusal;
+use super::AnswerRejection;
 use crate::cli::Exit;
 use crate::code::Code;
-use crate::formulation::answer::{AnswerError, Problem};
+use crate::formulation::answer::{AnswerError, AnswerProblem};
 use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Sources};
 
 /// Returns the diagnostic for an answer that cannot be used.
-pub fn refused(name: &str, error: &AnswerError) -> Refusal {
+pub fn refused(name: &str, error: &AnswerError) -> AnswerRejection {
     let code = match &error.problem {
-        Problem::Unreadable(_) => Code::E0601,
-        Problem::Empty | Problem::Truncated(_) | Problem::WithoutValues => Code::E0602,
-        Problem::Contradictory(_) | Problem::Denied | Problem::TwoAnswers => Code::E0603,
-        Problem::Unknown(_) => Code::E0604,
-        Problem::NotBinary { .. } => Code::E0605,
-        Problem::Garbage | Problem::TooLarge => Code::E0606,
+        AnswerProblem::Unreadable(_) => Code::E0601,
+        AnswerProblem::Empty | AnswerProblem::Truncated(_) | AnswerProblem::WithoutValues => Code::E0602,
+        AnswerProblem::Contradictory(_) | AnswerProblem::Denied | AnswerProblem::TwoAnswers => Code::E0603,
+        AnswerProblem::Unknown(_) => Code::E0604,
+        AnswerProblem::NotBinary { .. } => Code::E0605,
+        AnswerProblem::Garbage | AnswerProblem::TooLarge => Code::E0606,
     };
     let said = clean_line(&error.problem.to_string());
     let help = match &error.problem {
-        Problem::Empty | Problem::Truncated(_) => "was the solver's output cut, or the solver ended early?",
-        Problem::WithoutValues => {
+        AnswerProblem::Empty | AnswerProblem::Truncated(_) => "was the solver's output cut, or the solver ended early?",
+        AnswerProblem::WithoutValues => {
             "some solvers print their solution only if told to, or write it to a file: minisat to its second argument"
         }
-        Problem::Garbage => {
+        AnswerProblem::Garbage => {
             "`decode` reads `s` and `v` lines, minisat's result file, solution files of cbc, HiGHS, glpsol and SCIP, and lists"
         }
-        Problem::Unknown(_) => "is it the answer to this instance?",
+        AnswerProblem::Unknown(_) => "is it the answer to this instance?",
         _ => "",
     };
     let mut sources = Sources::new();
@@ -45,6 +45,6 @@ pub fn refused(name: &str, error: &AnswerError) -> Refusal {
     if !help.is_empty() {
         message = message.help(help);
     }
-    let exit = if matches!(error.problem, Problem::Unreadable(_)) { Exit::NoInput } else { Exit::BadInput };
-    Refusal { exit, message: Box::new(message), sources: shown }
+    let exit = if matches!(error.problem, AnswerProblem::Unreadable(_)) { Exit::NoInput } else { Exit::BadInput };
+    AnswerRejection { exit, message: Box::new(message), sources: shown }
 }

@@ -1,6 +1,6 @@
 //! Prints the result of `gridc decode`, as text or JSON.
 
-use super::Refusal;
+use super::AnswerRejection;
 use crate::cli::arguments::DecodeArguments;
 use crate::cli::printer::style;
 use crate::cli::{Exit, written};
@@ -45,7 +45,7 @@ pub fn show(
     arguments: &DecodeArguments,
     header: &Header,
     puzzle: &PuzzleData,
-    decoded: &Result<Decoded, Refusal>,
+    decoded: &Result<Decoded, AnswerRejection>,
 ) -> Exit {
     let exit = match decoded {
         Ok(Decoded { grid: Some(_), .. }) if puzzle.doubts.is_empty() => Exit::Done,
@@ -89,7 +89,7 @@ fn words(arguments: &DecodeArguments, puzzle: &PuzzleData, decoded: &Decoded) ->
     text
 }
 
-fn record(header: &Header, puzzle: &PuzzleData, decoded: &Result<Decoded, Refusal>) -> DecodeRecord {
+fn record(header: &Header, puzzle: &PuzzleData, decoded: &Result<Decoded, AnswerRejection>) -> DecodeRecord {
     let grid = decoded.as_ref().ok().and_then(|decoded| decoded.grid.as_ref());
     DecodeRecord {
         version: INTERFACE_VERSION,

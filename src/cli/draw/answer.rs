@@ -1,7 +1,7 @@
 //! Draws the picture of an answer, for `--picture` of the commands that solve.
 
 use super::outlet::Outlet;
-use super::subject::Found;
+use super::subject::SelectedContent;
 use crate::cli::Exit;
 use crate::cli::arguments::{Appearance, DrawnArguments};
 use crate::cli::files::{Unusable, say};
@@ -56,17 +56,17 @@ impl AnswerPicture {
 }
 
 /// Returns what can be drawn of an answer.
-fn found(answer: &Answered) -> Option<Found> {
+fn found(answer: &Answered) -> Option<SelectedContent> {
     let outcome = answer.result.as_ref().ok()?;
     if let Some(candidates) = answer.candidates.as_ref().filter(|_| outcome.count > 0) {
-        return Some(Found::Candidates(Box::new(candidates.clone())));
+        return Some(SelectedContent::Candidates(Box::new(candidates.clone())));
     }
     match (&outcome.solutions[..], &answer.conflict) {
         ([one, other, ..], _) if outcome.found == Verdict::Several => {
-            Some(Found::Difference(one.clone(), other.clone()))
+            Some(SelectedContent::Difference(one.clone(), other.clone()))
         }
-        ([one, ..], _) => Some(Found::Solution(one.clone())),
-        ([], Some(conflict)) => Some(Found::Conflict(conflict.clone())),
+        ([one, ..], _) => Some(SelectedContent::Solution(one.clone())),
+        ([], Some(conflict)) => Some(SelectedContent::Conflict(conflict.clone())),
         ([], None) => None,
     }
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 named! {
     /// File format of a picture.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Form {
+    pub enum PictureFormat {
         Svg = "svg": "lines and text, for web pages",
         Png = "png": "pixels",
         Pdf = "pdf": "lines and text, for paper",
@@ -23,7 +23,7 @@ named! {
 /// Default side of a cell in pixels or points.
 const SIDE: f64 = 48.0;
 
-impl Form {
+impl PictureFormat {
     /// Returns the format that a file name implies.
     pub fn of_name(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_lowercase();
@@ -43,12 +43,12 @@ pub struct Scale {
 }
 
 impl Scale {
-    fn side(self, form: Form, picture: &Picture) -> f64 {
+    fn side(self, form: PictureFormat, picture: &Picture) -> f64 {
         let length = |number: NonZeroU32| f64::from(number.get());
         match (self.side, self.width) {
             (Some(side), _) => length(side),
             (None, Some(width)) => length(width) / picture.frame.width.max(1.0),
-            (None, None) if form == Form::Png => 2.0 * SIDE,
+            (None, None) if form == PictureFormat::Png => 2.0 * SIDE,
             (None, None) => SIDE,
         }
     }
@@ -58,13 +58,13 @@ impl Scale {
 ///
 /// # Errors
 /// If it is too large, or gridc was built without the format.
-pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Result<Vec<u8>, Unusable> {
+pub fn written(picture: &Picture, form: PictureFormat, theme: Theme, scale: Scale) -> Result<Vec<u8>, Unusable> {
     let side = scale.side(form, picture);
     let artwork = Artwork::new(picture, theme, side);
     match form {
-        Form::Svg | Form::Text => Ok(svg(&artwork).into_bytes()),
+        PictureFormat::Svg | PictureFormat::Text => Ok(svg(&artwork).into_bytes()),
         #[cfg(feature = "pictures")]
-        Form::Png => crate::draw::png::png(&artwork).map_err(|error| {
+        PictureFormat::Png => crate::draw::png::png(&artwork).map_err(|error| {
             let help = match &error {
                 crate::draw::png::PngError::Large(_, _, part) => {
                     format!("\n  help: draw it with `--size {}`, or as SVG", (side * part).floor().max(1.0))
@@ -74,7 +74,7 @@ pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Res
             Unusable::told(Exit::Usage, format!("{error}{help}"))
         }),
         #[cfg(feature = "pictures")]
-        Form::Pdf => crate::draw::pdf::pdf(&artwork).map_err(|error| {
+        PictureFormat::Pdf => crate::draw::pdf::pdf(&artwork).map_err(|error| {
             let help = match &error {
                 crate::draw::pdf::PdfError::Large(width, height) => {
                     let part = crate::draw::pdf::LONGEST_SIDE / width.max(*height);
@@ -85,13 +85,13 @@ pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Res
             Unusable::told(Exit::Usage, format!("{error}{help}"))
         }),
         #[cfg(not(feature = "pictures"))]
-        Form::Png | Form::Pdf => Err(without(form)),
+        PictureFormat::Png | PictureFormat::Pdf => Err(without(form)),
     }
 }
 
 /// Returns the error for a format that requires the feature `pictures`.
 #[cfg(not(feature = "pictures"))]
-pub fn without(form: Form) -> Unusable {
+pub fn without(form: PictureFormat) -> Unusable {
     let name = form.name().to_uppercase();
     let said = format!(
         "this gridc makes no {name}: it was built without the feature `pictures`\n  help: build it with `cargo install \

@@ -8,7 +8,7 @@ mod sheet;
 mod subject;
 
 pub use answer::AnswerPicture;
-pub use form::Form;
+pub use form::PictureFormat;
 
 use super::Exit;
 use super::arguments::DrawArguments;
@@ -16,13 +16,13 @@ use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::style;
-use super::puzzles::{Taken, each};
+use super::puzzles::{TakenPuzzle, each};
 use super::terminal::{Stream, look};
 use crate::front::Entry;
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::syntax::Source;
 use outlet::Outlet;
-use subject::Wanted;
+use subject::PictureRequest;
 
 pub fn draw(arguments: &DrawArguments) -> Exit {
     let signals = Signals::listen();
@@ -31,7 +31,7 @@ pub fn draw(arguments: &DrawArguments) -> Exit {
 
 fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let outlet = Outlet::of(&arguments.drawn, style(&arguments.appearance), signals)?;
-    let wanted = Wanted::of(arguments, signals)?;
+    let wanted = PictureRequest::of(arguments, signals)?;
     let look = look(&arguments.appearance, Stream::Error);
     let mut input = files::open(&arguments.input, look, signals)?;
     let entries: Box<dyn Iterator<Item = Entry>> = match arguments.puzzle.map(u64::from) {
@@ -48,7 +48,7 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
         if taken.several {
             outlet.takes_several("-o")?;
         }
-        let drawn = understood(taken).and_then(|Subject { puzzle, sources, place }| {
+        let drawn = understood(taken).and_then(|DrawnPuzzle { puzzle, sources, place }| {
             let (found, doubt) = wanted.found(&puzzle, &sources, &place)?;
             outlet.put(number, &puzzle, &found).map(|()| doubt)
         });
@@ -59,19 +59,19 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
 }
 
 /// A successfully read puzzle, with its place for messages.
-struct Subject {
+struct DrawnPuzzle {
     puzzle: PuzzleData,
     sources: Vec<Source>,
     place: String,
 }
 
 /// Prints the messages about a puzzle of the input, and returns it if it was understood.
-fn understood(Taken { several, entry, said, .. }: Taken) -> Result<Subject, Unusable> {
+fn understood(TakenPuzzle { several, entry, said, .. }: TakenPuzzle) -> Result<DrawnPuzzle, Unusable> {
     say(&said.text);
     let file = clean_line(&entry.source);
     let place = if several { format!("{file}, puzzle {}", entry.index) } else { file };
     match entry.puzzle {
-        Ok(puzzle) => Ok(Subject { puzzle, sources: entry.sources, place }),
+        Ok(puzzle) => Ok(DrawnPuzzle { puzzle, sources: entry.sources, place }),
         Err(failure) => {
             let exit = Exit::of_failure(failure.kind);
             match said.error {

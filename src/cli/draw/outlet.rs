@@ -1,7 +1,7 @@
 //! Writes pictures to standard output, one file, or one file for each puzzle.
 
-use super::form::{Form, Scale, written};
-use super::subject::Found;
+use super::form::{PictureFormat, Scale, written};
+use super::subject::SelectedContent;
 use crate::cli::Exit;
 use crate::cli::arguments::DrawnArguments;
 use crate::cli::files::{Unusable, say};
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// Destination, format, colours and size of pictures.
 pub struct Outlet {
-    form: Form,
+    form: PictureFormat,
     /// The file; `None` for standard output.
     path: Option<PathBuf>,
     theme: Theme,
@@ -33,10 +33,10 @@ impl Outlet {
     pub fn of(arguments: &DrawnArguments, style: Style, signals: &Signals) -> Result<Self, Unusable> {
         let usage = |said: &str| Unusable::told(Exit::Usage, said);
         let path = arguments.output.clone().filter(|path| path.as_os_str() != "-");
-        let named = path.as_deref().and_then(Form::of_name);
+        let named = path.as_deref().and_then(PictureFormat::of_name);
         let form = match (arguments.to, named, &path) {
             (Some(form), ..) | (None, Some(form), _) => form,
-            (None, None, None) if arguments.output.is_none() => Form::Text,
+            (None, None, None) if arguments.output.is_none() => PictureFormat::Text,
             (None, None, None) => return Err(usage("say what to write to standard output, as in `--to svg`")),
             (None, None, Some(path)) => {
                 let name = clean_line(&path.display().to_string());
@@ -46,10 +46,10 @@ impl Outlet {
             }
         };
         #[cfg(not(feature = "pictures"))]
-        if matches!(form, Form::Png | Form::Pdf) {
+        if matches!(form, PictureFormat::Png | PictureFormat::Pdf) {
             return Err(super::form::without(form));
         }
-        if path.is_none() && matches!(form, Form::Png | Form::Pdf) && Stream::Output.is_terminal() {
+        if path.is_none() && matches!(form, PictureFormat::Png | PictureFormat::Pdf) && Stream::Output.is_terminal() {
             let name = form.name();
             return Err(usage(&format!(
                 "a terminal cannot show a {name}; write it to a file, as in `-o puzzle.{name}`"
@@ -65,13 +65,13 @@ impl Outlet {
     /// If they would all go to one file.
     pub fn takes_several(&self, option: &str) -> Result<(), Unusable> {
         let is_numbered = self.path.as_deref().is_some_and(is_numbered);
-        if is_numbered || (self.form == Form::Text && self.path.is_none()) {
+        if is_numbered || (self.form == PictureFormat::Text && self.path.is_none()) {
             return Ok(());
         }
         let name = self.form.name();
-        let extension = if self.form == Form::Text { "txt" } else { name };
+        let extension = if self.form == PictureFormat::Text { "txt" } else { name };
         let others = match (option, self.form) {
-            ("-o", Form::Pdf) => ", put them on pages with `--per-page 4`, or choose one with `--puzzle N`",
+            ("-o", PictureFormat::Pdf) => ", put them on pages with `--per-page 4`, or choose one with `--puzzle N`",
             ("-o", _) => ", or choose one with `--puzzle N`",
             _ => "",
         };
@@ -90,7 +90,7 @@ impl Outlet {
     /// If it has another format, or consists of many files.
     #[cfg(feature = "pictures")]
     pub fn takes_sheet(&self) -> Result<(), Unusable> {
-        if self.form == Form::Pdf && !self.path.as_deref().is_some_and(is_numbered) {
+        if self.form == PictureFormat::Pdf && !self.path.as_deref().is_some_and(is_numbered) {
             return Ok(());
         }
         let said = "`--per-page`, `--paper` and `--answers` make one PDF of all puzzles; write it to a file such as `-o sheet.pdf`";
@@ -110,9 +110,9 @@ impl Outlet {
     ///
     /// # Errors
     /// If it is too large for the format, or cannot be written.
-    pub fn put(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> Result<(), Unusable> {
+    pub fn put(&self, number: u64, puzzle: &PuzzleData, found: &SelectedContent) -> Result<(), Unusable> {
         let bytes = match self.form {
-            Form::Text => self.text(number, puzzle, found).into_bytes(),
+            PictureFormat::Text => self.text(number, puzzle, found).into_bytes(),
             form => {
                 let picture = captioned(found.shown(puzzle).picture(puzzle), &unmarked(puzzle));
                 written(&picture, form, self.theme, self.scale)?
@@ -125,7 +125,7 @@ impl Outlet {
         deliver(path.as_deref(), &bytes, &self.signals)
     }
 
-    fn text(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> String {
+    fn text(&self, number: u64, puzzle: &PuzzleData, found: &SelectedContent) -> String {
         let title = puzzle.heading().map_or_else(String::new, |heading| format!("{heading}\n"));
         let gap = if number > 1 && self.path.is_none() { "\n" } else { "" };
         let room = if self.path.is_none() && Stream::Output.is_terminal() { terminal_width() } else { usize::MAX };

@@ -1,24 +1,24 @@
 //! Draws many puzzles on pages of paper, with their rules and answers, as one PDF.
 
 use super::outlet::Outlet;
-use super::subject::{Found, Wanted};
-use super::{Subject, understood};
+use super::subject::{PictureRequest, SelectedContent};
+use super::{DrawnPuzzle, understood};
 use crate::cli::Exit;
 use crate::cli::arguments::DrawArguments;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::cli::puzzles::{Taken, each};
+use crate::cli::puzzles::{TakenPuzzle, each};
 use crate::draw::sheet::{AnswerKey, MOST_PUZZLES, Setting, sheet};
 use crate::draw::{Theme, sentences};
-use crate::front::{Entry, Shown};
+use crate::front::{Entry, PictureContent};
 use crate::puzzle::clean_line;
 use crate::{draw, puzzle};
 
 /// Writes a sheet of these puzzles. If one was not understood, no sheet is written: it would look complete without that puzzle.
 pub fn write(
     arguments: &DrawArguments,
-    wanted: &Wanted,
+    wanted: &PictureRequest,
     outlet: &Outlet,
     messages: &mut Messages,
     signals: &Signals,
@@ -36,7 +36,7 @@ pub fn write(
         // The setter's own text of the rules replaces gridc's sentences.
         let own = taken.entry.ast.as_ref().and_then(|tree| tree.metadata("rules"));
         let own = own.map(|text| clean_line(&text.split_whitespace().collect::<Vec<_>>().join(" ")));
-        let Subject { puzzle, sources, place } = match understood(Taken { several: true, ..taken }) {
+        let DrawnPuzzle { puzzle, sources, place } = match understood(TakenPuzzle { several: true, ..taken }) {
             Ok(subject) => subject,
             Err(unusable) => {
                 return Ok(unusable.tell());
@@ -44,16 +44,18 @@ pub fn write(
         };
         let found = wanted.found(&puzzle, &sources, &place);
         let (entry, exit) = match (found, is_answers) {
-            (Ok((found, doubt)), true) => (entry_of(&puzzle, &Found::Puzzle, Some(answer(&puzzle, &found))), doubt),
+            (Ok((found, doubt)), true) => {
+                (entry_of(&puzzle, &SelectedContent::Puzzle, Some(answer(&puzzle, &found))), doubt)
+            }
             (Ok((found, doubt)), false) => (entry_of(&puzzle, &found, None), doubt),
             (Err(unusable), true) if matches!(unusable.exit, Exit::None | Exit::Unknown) => {
                 let words = if unusable.exit == Exit::None { "no solution" } else { "not solved" };
                 let key = AnswerKey::Words(words.to_owned());
-                (entry_of(&puzzle, &Found::Puzzle, Some(key)), unusable.tell())
+                (entry_of(&puzzle, &SelectedContent::Puzzle, Some(key)), unusable.tell())
             }
             (Err(unusable), _) => return Err(unusable),
         };
-        drawn.push(draw::sheet::Entry { rules: own.map_or(entry.rules, |own| vec![own]), ..entry });
+        drawn.push(draw::sheet::SheetEntry { rules: own.map_or(entry.rules, |own| vec![own]), ..entry });
         puzzles.extend(arguments.sheet.difficulty.then_some(puzzle));
         Ok(exit)
     })?;
@@ -75,8 +77,12 @@ pub fn write(
     outlet.deliver(&bytes).map(|()| exit)
 }
 
-fn entry_of(puzzle: &puzzle::PuzzleData, found: &Found, answer: Option<AnswerKey>) -> draw::sheet::Entry {
-    draw::sheet::Entry {
+fn entry_of(
+    puzzle: &puzzle::PuzzleData,
+    found: &SelectedContent,
+    answer: Option<AnswerKey>,
+) -> draw::sheet::SheetEntry {
+    draw::sheet::SheetEntry {
         title: puzzle.title.clone().or_else(|| puzzle.id.clone()),
         author: puzzle.author.clone(),
         // Set by `write`, which rates all puzzles at once.
@@ -87,9 +93,11 @@ fn entry_of(puzzle: &puzzle::PuzzleData, found: &Found, answer: Option<AnswerKey
     }
 }
 
-fn answer(puzzle: &puzzle::PuzzleData, found: &Found) -> AnswerKey {
+fn answer(puzzle: &puzzle::PuzzleData, found: &SelectedContent) -> AnswerKey {
     match found {
-        Found::Solution(grid) => AnswerKey::Solution(Box::new(Shown::solution(grid.clone()).picture(puzzle))),
+        SelectedContent::Solution(grid) => {
+            AnswerKey::Solution(Box::new(PictureContent::solution(grid.clone()).picture(puzzle)))
+        }
         other => AnswerKey::Solution(Box::new(other.shown(puzzle).picture(puzzle))),
     }
 }

@@ -9,26 +9,26 @@ use crate::cli::method::{options, said};
 #[cfg(feature = "pictures")]
 use crate::cli::pipeline::in_order;
 use crate::cli::terminal::sentence;
-use crate::front::Present;
-use crate::front::{Conflict, Shown, Solver, Unsolved};
+use crate::front::PartialBoard;
+use crate::front::{Conflict, PictureContent, Solver, Unsolved};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::rate::{self, Finder, RatingOptions, Style, Walk};
 use crate::render::{self, Filled};
 use crate::report::candidates_words;
-use crate::solve::{Candidates, Outcome, Request, Verdict};
+use crate::solve::{Candidates, Request, SolveOutcome, Verdict};
 use crate::syntax::Source;
 #[cfg(feature = "pictures")]
 use std::num::NonZeroUsize;
 
 /// What to draw, with the solver if it is needed.
-pub struct Wanted {
-    what: What,
+pub struct PictureRequest {
+    what: ContentChoice,
     solver: Option<Solver>,
     quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum ContentChoice {
     Puzzle,
     Solution,
     Candidates,
@@ -38,7 +38,7 @@ enum What {
 }
 
 /// The selected content for one puzzle.
-pub enum Found {
+pub enum SelectedContent {
     /// The puzzle as in its file.
     Puzzle,
     Solution(Grid),
@@ -47,17 +47,17 @@ pub enum Found {
     Candidates(Box<Candidates>),
     Conflict(Conflict),
     /// A step, and its sentence.
-    Step(Box<Shown>, String),
+    Step(Box<PictureContent>, String),
 }
 
-impl Found {
-    pub fn shown(&self, puzzle: &PuzzleData) -> Shown {
+impl SelectedContent {
+    pub fn shown(&self, puzzle: &PuzzleData) -> PictureContent {
         match self {
-            Self::Puzzle => Shown::default(),
-            Self::Solution(grid) => Shown::solution(grid.clone()),
-            Self::Difference(one, other) => Shown::difference(one.clone(), other.clone()),
-            Self::Candidates(candidates) => Shown::candidates(puzzle, candidates),
-            Self::Conflict(conflict) => Shown::conflict(puzzle, conflict),
+            Self::Puzzle => PictureContent::default(),
+            Self::Solution(grid) => PictureContent::solution(grid.clone()),
+            Self::Difference(one, other) => PictureContent::difference(one.clone(), other.clone()),
+            Self::Candidates(candidates) => PictureContent::candidates(puzzle, candidates),
+            Self::Conflict(conflict) => PictureContent::conflict(puzzle, conflict),
             Self::Step(shown, _) => (**shown).clone(),
         }
     }
@@ -100,23 +100,23 @@ impl Found {
     }
 }
 
-impl Wanted {
+impl PictureRequest {
     /// Returns what the command line requests.
     ///
     /// # Errors
     /// If the options contradict each other.
     pub fn of(arguments: &DrawArguments, signals: &Signals) -> Result<Self, Unusable> {
         let what = match arguments {
-            DrawArguments { solution: true, .. } => What::Solution,
-            DrawArguments { candidates: true, .. } => What::Candidates,
-            DrawArguments { diff: true, .. } => What::Difference,
-            DrawArguments { conflict: true, .. } => What::Conflict,
-            DrawArguments { step: Some(step), .. } => What::Step(step.get()),
+            DrawArguments { solution: true, .. } => ContentChoice::Solution,
+            DrawArguments { candidates: true, .. } => ContentChoice::Candidates,
+            DrawArguments { diff: true, .. } => ContentChoice::Difference,
+            DrawArguments { conflict: true, .. } => ContentChoice::Conflict,
+            DrawArguments { step: Some(step), .. } => ContentChoice::Step(step.get()),
             #[cfg(feature = "pictures")]
             DrawArguments { sheet: super::super::arguments::SheetArguments { answers: true, .. }, .. } => {
-                What::Solution
+                ContentChoice::Solution
             }
-            _ => What::Puzzle,
+            _ => ContentChoice::Puzzle,
         };
         let mut options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
         options.why_time = Some(arguments.why_time);
@@ -124,7 +124,7 @@ impl Wanted {
         let is_rated = arguments.sheet.difficulty;
         #[cfg(not(feature = "pictures"))]
         let is_rated = false;
-        let solver = (is_rated || what != What::Puzzle).then(|| Solver::new(&options)).transpose();
+        let solver = (is_rated || what != ContentChoice::Puzzle).then(|| Solver::new(&options)).transpose();
         let solver = solver.map_err(|problem| Unusable::told(Exit::Usage, said(&problem)))?;
         Ok(Self { what, solver, quiet: arguments.appearance.quiet })
     }
@@ -133,44 +133,53 @@ impl Wanted {
     ///
     /// # Errors
     /// If the requested picture does not exist: the puzzle cannot be solved, has no solution, or does have one.
-    pub fn found(&self, puzzle: &PuzzleData, sources: &[Source], place: &str) -> Result<(Found, Exit), Unusable> {
-        let Some(solver) = self.solver.as_ref().filter(|_| self.what != What::Puzzle) else {
-            return Ok((Found::Puzzle, Exit::Done));
+    pub fn found(
+        &self,
+        puzzle: &PuzzleData,
+        sources: &[Source],
+        place: &str,
+    ) -> Result<(SelectedContent, Exit), Unusable> {
+        let Some(solver) = self.solver.as_ref().filter(|_| self.what != ContentChoice::Puzzle) else {
+            return Ok((SelectedContent::Puzzle, Exit::Done));
         };
         let mut worker = solver.worker();
         let failed = |unsolved: Unsolved| failed(&unsolved, place);
-        if self.what == What::Candidates {
+        if self.what == ContentChoice::Candidates {
             let found = worker.candidates(puzzle, &solver.options().within(Request::count()), 1).map_err(failed)?;
             return self.candidates(found, place);
         }
         let outcome = worker.solve(puzzle, &solver.options().within(Request::unique()), &mut |_| {}).map_err(failed)?;
         match (self.what, &outcome.solutions[..]) {
-            (What::Step(number), [grid]) if outcome.found == Verdict::Unique => {
+            (ContentChoice::Step(number), [grid]) if outcome.found == Verdict::Unique => {
                 step(puzzle, grid, number, place).map(|found| (found, Exit::Done))
             }
-            (What::Step(_), [_, ..]) if outcome.found == Verdict::Several => refused(
+            (ContentChoice::Step(_), [_, ..]) if outcome.found == Verdict::Several => refused(
                 Exit::Several,
                 place,
                 "there are several solutions, so that no steps lead to one; draw two with `--diff`",
             ),
-            (What::Conflict, []) if outcome.found == Verdict::None => {
+            (ContentChoice::Conflict, []) if outcome.found == Verdict::None => {
                 match solver.why(puzzle, sources).map_err(failed)? {
-                    Some(conflict) => Ok((Found::Conflict(conflict), Exit::Done)),
+                    Some(conflict) => Ok((SelectedContent::Conflict(conflict), Exit::Done)),
                     None => Err(Unusable { exit: Exit::Unknown, said: unexplained(solver.why_time()) }),
                 }
             }
-            (What::Conflict, [_, ..]) => refused(
+            (ContentChoice::Conflict, [_, ..]) => refused(
                 Exit::Differs,
                 place,
                 "there is a solution, so that nothing conflicts; draw it with `--solution`",
             ),
-            (What::Difference, [one, other, ..]) => Ok((Found::Difference(one.clone(), other.clone()), Exit::Done)),
-            (What::Difference, [_]) if outcome.found == Verdict::Unique => refused(
+            (ContentChoice::Difference, [one, other, ..]) => {
+                Ok((SelectedContent::Difference(one.clone(), other.clone()), Exit::Done))
+            }
+            (ContentChoice::Difference, [_]) if outcome.found == Verdict::Unique => refused(
                 Exit::Differs,
                 place,
                 "there is only one solution, so that nothing differs; draw it with `--solution`",
             ),
-            (What::Solution, [grid, ..]) => Ok((Found::Solution(grid.clone()), self.told(&outcome, place))),
+            (ContentChoice::Solution, [grid, ..]) => {
+                Ok((SelectedContent::Solution(grid.clone()), self.told(&outcome, place)))
+            }
             _ if outcome.found == Verdict::None => {
                 refused(Exit::None, place, "there is no solution; `--conflict` draws what cannot hold together")
             }
@@ -210,7 +219,7 @@ impl Wanted {
     }
 
     /// Warns if the drawn solution is one of several, or is not known to be unique.
-    fn told(&self, outcome: &Outcome, place: &str) -> Exit {
+    fn told(&self, outcome: &SolveOutcome, place: &str) -> Exit {
         let (exit, words) = match outcome.found {
             Verdict::Several => (Exit::Several, "there are several solutions, and one is drawn; `--diff` draws two"),
             Verdict::Unknown | Verdict::AtMostOne => {
@@ -224,22 +233,22 @@ impl Wanted {
         exit
     }
 
-    fn candidates(&self, found: Candidates, place: &str) -> Result<(Found, Exit), Unusable> {
+    fn candidates(&self, found: Candidates, place: &str) -> Result<(SelectedContent, Exit), Unusable> {
         if found.outcome.count == 0 && found.outcome.stopped.is_none() {
             return refused(Exit::None, place, "there is no solution, so that there are no candidates");
         }
         if found.unsettled() == 0 {
-            return Ok((Found::Candidates(Box::new(found)), Exit::Done));
+            return Ok((SelectedContent::Candidates(Box::new(found)), Exit::Done));
         }
         say(&format!("warning: {place}: {}, and drawn\n", candidates_words(&found)));
-        Ok((Found::Candidates(Box::new(found)), Exit::Unknown))
+        Ok((SelectedContent::Candidates(Box::new(found)), Exit::Unknown))
     }
 }
 
 /// Returns step `number` on the way to the solution.
-fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<Found, Unusable> {
-    let present =
-        Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, format!("{place}: {why}")))?;
+fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<SelectedContent, Unusable> {
+    let present = PartialBoard::of(puzzle, grid, None)
+        .map_err(|why| Unusable::told(Exit::BadInput, format!("{place}: {why}")))?;
     let mut count = 0;
     let digits = rate::places(puzzle, grid);
     let mut finder = Finder::new(puzzle, RatingOptions::default(), Style::Ladder, &digits);
@@ -247,7 +256,10 @@ fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<
         count += 1;
         if count == number {
             let said = rate::sentence(puzzle, &standing.board, &standing.step);
-            return Ok(Found::Step(Box::new(Shown::step(puzzle, &standing.board, &standing.step)), said));
+            return Ok(SelectedContent::Step(
+                Box::new(PictureContent::step(puzzle, &standing.board, &standing.step)),
+                said,
+            ));
         }
     }
     let said = format!("there is no step {number}: {count} lead to the solution; `gridc explain` tells them");

@@ -3,7 +3,7 @@
 use crate::cli::arguments::ExplainArguments;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum ExplanationForm {
     /// Plain text for a terminal.
     Text,
     /// Markdown for web pages and forums.
@@ -11,7 +11,7 @@ pub enum Form {
     Json,
 }
 
-impl Form {
+impl ExplanationForm {
     /// Returns the form that the command line selects.
     pub fn of(arguments: &ExplainArguments) -> Self {
         match (arguments.solving.output.json, arguments.markdown) {

@@ -12,9 +12,9 @@ use super::arguments::ExplainArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::method::solver;
-use super::pages::{Page, Subject, each};
+use super::pages::{InputPuzzle, OutputPage, each};
 use crate::solve::Request;
-use form::Form;
+use form::ExplanationForm;
 use page::Explainer;
 
 /// Explains puzzles or codes; without arguments, lists all codes.
@@ -34,12 +34,12 @@ fn puzzles(arguments: &ExplainArguments) -> Result<Exit, Unusable> {
     let solver = solver(&solving.method, &solving.limits, &signals)?;
     let request = solver.options().within(Request::unique());
     each(solving, &signals, |many| {
-        let explainer = Explainer::new(arguments, &solver, &signals, Form::of(arguments), many);
+        let explainer = Explainer::new(arguments, &solver, &signals, ExplanationForm::of(arguments), many);
         let (solver, request) = (&solver, &request);
         Ok(move || {
             let mut worker = solver.worker();
             let explainer = explainer.clone();
-            move |subject: &Subject| -> Page { explainer.page(subject, &mut worker, request) }
+            move |subject: &InputPuzzle| -> OutputPage { explainer.page(subject, &mut worker, request) }
         })
     })
 }

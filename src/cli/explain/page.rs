@@ -1,23 +1,23 @@
 //! Writes the explanation of one puzzle: heading, steps with drawings, and summary, as text, Markdown or JSON.
 
-use super::form::Form;
+use super::form::ExplanationForm;
 use super::pictures::Pictures;
 use super::record::record;
 use crate::cli::Exit;
 use crate::cli::arguments::ExplainArguments;
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
-use crate::cli::pages::{NotUnique, Page, Subject};
+use crate::cli::pages::{InputPuzzle, NoPageReason, OutputPage};
 use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
-use crate::front::{Present, Shown, Solver, Unsolved, Worker, wrong_marks};
+use crate::front::{PartialBoard, PictureContent, Solver, Unsolved, Worker, wrong_marks};
 use crate::puzzle::{Grid, PuzzleData, clean_line, wrap};
 use crate::rate::{
-    Finder, Level, RatingOptions, Standing, Technique, Unratable, Walk, hint, places, sentence, statement,
+    Finder, Level, RatingError, RatingOptions, StepOnBoard, Technique, Walk, hint, places, sentence, statement,
 };
 use crate::render::{self, Style};
 use crate::report::FailureKind;
-use crate::solve::{Outcome, Request};
+use crate::solve::{Request, SolveOutcome};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::time::Instant;
@@ -27,7 +27,7 @@ pub struct Explainer<'a> {
     arguments: &'a ExplainArguments,
     solver: &'a Solver,
     signals: &'a Signals,
-    form: Form,
+    form: ExplanationForm,
     many: bool,
     style: Style,
     /// Width of the terminal in columns, if standard output is one.
@@ -36,7 +36,7 @@ pub struct Explainer<'a> {
 
 /// The explanation so far.
 #[derive(Default)]
-struct Told {
+struct ExplanationSoFar {
     wrong: Vec<String>,
     text: String,
     records: Vec<Value>,
@@ -53,20 +53,20 @@ impl<'a> Explainer<'a> {
         arguments: &'a ExplainArguments,
         solver: &'a Solver,
         signals: &'a Signals,
-        form: Form,
+        form: ExplanationForm,
         many: bool,
     ) -> Self {
         let style = match form {
-            Form::Text => style(&arguments.solving.output.appearance),
-            Form::Markdown | Form::Json => Style::default(),
+            ExplanationForm::Text => style(&arguments.solving.output.appearance),
+            ExplanationForm::Markdown | ExplanationForm::Json => Style::default(),
         };
-        let columns = Stream::Output.columns().filter(|_| form == Form::Text);
+        let columns = Stream::Output.columns().filter(|_| form == ExplanationForm::Text);
         Self { arguments, solver, signals, form, many, style, columns }
     }
 
     /// Returns the page of a puzzle.
-    pub fn page(&self, subject: &Subject, worker: &mut Worker<'_>, request: &Request) -> Page {
-        let refused = |why| subject.refused(why, "a way to solve it", self.form == Form::Json, self.many);
+    pub fn page(&self, subject: &InputPuzzle, worker: &mut Worker<'_>, request: &Request) -> OutputPage {
+        let refused = |why| subject.refused(why, "a way to solve it", self.form == ExplanationForm::Json, self.many);
         let (grid, outcome) = match subject.only_solution(worker, request) {
             Ok(found) => found,
             Err(why) => {
@@ -77,24 +77,32 @@ impl<'a> Explainer<'a> {
                 };
                 let marks = wrong_marks(puzzle, page.exit == Exit::None, &mut solve);
                 let note = |said: &String| format!("note: {}: {said}\n", subject.place());
-                return Page { aside: format!("{}{}", page.aside, marks.iter().map(note).collect::<String>()), ..page };
+                return OutputPage {
+                    aside: format!("{}{}", page.aside, marks.iter().map(note).collect::<String>()),
+                    ..page
+                };
             }
         };
-        let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
+        let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
         match self.told(subject, puzzle, &grid) {
             Ok(Ok(told)) => self.written(subject, puzzle, &grid, &outcome, told),
-            Ok(Err(why)) => refused(NotUnique::Failed(Unsolved::told(FailureKind::Limit, why.to_string()))),
-            Err(Unusable { exit, said }) => Page { aside: said, exit, ..Page::default() },
+            Ok(Err(why)) => refused(NoPageReason::Failed(Unsolved::told(FailureKind::Limit, why.to_string()))),
+            Err(Unusable { exit, said }) => OutputPage { aside: said, exit, ..OutputPage::default() },
         }
     }
 
     /// Explains the steps in order.
-    fn told(&self, subject: &Subject, puzzle: &PuzzleData, grid: &Grid) -> Result<Result<Told, Unratable>, Unusable> {
-        let present = match Present::of(puzzle, grid, Some((self.solver, &subject.entry.sources))) {
+    fn told(
+        &self,
+        subject: &InputPuzzle,
+        puzzle: &PuzzleData,
+        grid: &Grid,
+    ) -> Result<Result<ExplanationSoFar, RatingError>, Unusable> {
+        let present = match PartialBoard::of(puzzle, grid, Some((self.solver, &subject.entry.sources))) {
             Ok(present) => present,
             Err(why) => return Ok(Err(why)),
         };
-        let mut told = Told { wrong: present.wrong.clone(), ..Told::default() };
+        let mut told = ExplanationSoFar { wrong: present.wrong.clone(), ..ExplanationSoFar::default() };
         if !told.wrong.is_empty() {
             told.exit = Exit::Differs;
         }
@@ -124,7 +132,7 @@ impl<'a> Explainer<'a> {
             }
             told.count += 1;
             told.hardest = told.hardest.max(Some(standing.step.technique));
-            let Standing { board, step, .. } = &standing;
+            let StepOnBoard { board, step, .. } = &standing;
             let said = match (arguments.hint, statement(puzzle, board, step)) {
                 (true, _) => hint(puzzle, board, step),
                 (false, Some(rule)) if told.stated.insert(rule.clone()) => {
@@ -132,11 +140,11 @@ impl<'a> Explainer<'a> {
                 }
                 (false, _) => sentence(puzzle, board, step),
             };
-            let shown = Shown::step(puzzle, &standing.board, &standing.step);
+            let shown = PictureContent::step(puzzle, &standing.board, &standing.step);
             let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;
             match (self.form, arguments.hint) {
-                (Form::Json, true) => told.records.push(said.into()),
-                (Form::Json, false) => told.records.push(record(puzzle, told.count, &standing)),
+                (ExplanationForm::Json, true) => told.records.push(said.into()),
+                (ExplanationForm::Json, false) => told.records.push(record(puzzle, told.count, &standing)),
                 (_, true) => told.text += &self.paragraph(&said),
                 (_, false) => told.text += &self.step(puzzle, told.count, &standing, &shown, &said, picture.as_deref()),
             }
@@ -155,8 +163,8 @@ impl<'a> Explainer<'a> {
         &self,
         puzzle: &PuzzleData,
         number: usize,
-        standing: &Standing,
-        shown: &Shown,
+        standing: &StepOnBoard,
+        shown: &PictureContent,
         said: &str,
         picture: Option<&str>,
     ) -> String {
@@ -166,11 +174,11 @@ impl<'a> Explainer<'a> {
             false => shown.text(puzzle, self.style),
         };
         match self.form {
-            Form::Text => {
+            ExplanationForm::Text => {
                 let mark = if self.arguments.next { String::new() } else { format!("{number}. ") };
                 format!("{}{}", self.indented(&mark, said), board.unwrap_or_default())
             }
-            Form::Markdown | Form::Json => {
+            ExplanationForm::Markdown | ExplanationForm::Json => {
                 let said = format!("**{number}.** {}\n\n", marked_down(said));
                 let board = board.map_or_else(String::new, |board| format!("```text\n{board}```\n\n"));
                 let picture = picture.map_or_else(String::new, |name| format!("![step {number}]({name})\n\n"));
@@ -182,8 +190,8 @@ impl<'a> Explainer<'a> {
     /// Formats a paragraph, wrapped on a terminal.
     fn paragraph(&self, text: &str) -> String {
         match self.form {
-            Form::Text => self.indented("", text),
-            Form::Markdown | Form::Json => format!("{}\n\n", marked_down(text)),
+            ExplanationForm::Text => self.indented("", text),
+            ExplanationForm::Markdown | ExplanationForm::Json => format!("{}\n\n", marked_down(text)),
         }
     }
 
@@ -197,17 +205,24 @@ impl<'a> Explainer<'a> {
         lines.iter().enumerate().map(|(index, line)| format!("{}{line}\n", start(index))).collect()
     }
 
-    fn written(&self, subject: &Subject, puzzle: &PuzzleData, grid: &Grid, outcome: &Outcome, told: Told) -> Page {
+    fn written(
+        &self,
+        subject: &InputPuzzle,
+        puzzle: &PuzzleData,
+        grid: &Grid,
+        outcome: &SolveOutcome,
+        told: ExplanationSoFar,
+    ) -> OutputPage {
         let arguments = self.arguments;
         let exit = told.exit;
-        if self.form == Form::Json {
+        if self.form == ExplanationForm::Json {
             let field = match (arguments.hint, arguments.next) {
                 (true, _) => ("hint", told.records.into_iter().next().unwrap_or_default()),
                 (_, true) => ("next", told.records.into_iter().next().unwrap_or_default()),
                 _ => ("steps", told.records.into()),
             };
             let fields = [("wrong", json!(told.wrong)), field];
-            return Page { out: subject.line(Ok(outcome), fields), exit, ..Page::default() };
+            return OutputPage { out: subject.line(Ok(outcome), fields), exit, ..OutputPage::default() };
         }
         let mut out = self.heading(subject, puzzle);
         out.extend(told.wrong.iter().map(|wrong| self.paragraph(wrong)));
@@ -220,18 +235,20 @@ impl<'a> Explainer<'a> {
             let end = self.paragraph(&format!("Solved in {} {steps}{hardest}.", told.count));
             let solved = render::solved(puzzle, grid, self.style);
             out += &match self.form {
-                Form::Text => format!("\n{end}\n{solved}"),
-                Form::Markdown | Form::Json => format!("{end}```text\n{solved}```\n"),
+                ExplanationForm::Text => format!("\n{end}\n{solved}"),
+                ExplanationForm::Markdown | ExplanationForm::Json => format!("{end}```text\n{solved}```\n"),
             };
         }
-        Page { out, exit, ..Page::default() }
+        OutputPage { out, exit, ..OutputPage::default() }
     }
 
     /// Returns the heading above the steps.
-    fn heading(&self, subject: &Subject, puzzle: &PuzzleData) -> String {
+    fn heading(&self, subject: &InputPuzzle, puzzle: &PuzzleData) -> String {
         let title = puzzle.heading();
         match (self.form, self.many) {
-            (Form::Markdown, _) => format!("# {}\n\n", marked_down(&title.unwrap_or_else(|| subject.place()))),
+            (ExplanationForm::Markdown, _) => {
+                format!("# {}\n\n", marked_down(&title.unwrap_or_else(|| subject.place())))
+            }
             (_, true) => {
                 let title = title.map_or_else(String::new, |title| format!(" {title}"));
                 format!("== {}{title} ==\n", subject.place())

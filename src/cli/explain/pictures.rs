@@ -7,7 +7,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::output::deliver;
 use crate::draw::svg::svg;
 use crate::draw::{Artwork, Theme};
-use crate::front::Shown;
+use crate::front::PictureContent;
 use crate::puzzle::{PuzzleData, clean_line};
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ impl<'p> Pictures<'p> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, shown: &Shown, said: &str, signals: &Signals) -> Result<String, Unusable> {
+    pub fn add(&mut self, shown: &PictureContent, said: &str, signals: &Signals) -> Result<String, Unusable> {
         let name = format!("step-{:03}.svg", self.slides.len() + 1);
         let drawn = svg(&Artwork::new(&shown.picture(self.puzzle), self.theme, SIDE));
         deliver(Some(&self.directory.join(&name)), drawn.as_bytes(), signals)?;

@@ -1,12 +1,12 @@
 //! Converts a step to JSON, with the names of cells, houses and clues.
 
 use crate::puzzle::{PuzzleData, clean_line};
-use crate::rate::{Board, Candidate, Node, Reason, Role, Standing, clue_name, sentence, statement};
+use crate::rate::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-pub fn record(puzzle: &PuzzleData, number: usize, standing: &Standing) -> Value {
-    let Standing { board, step, open } = standing;
+pub fn record(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard) -> Value {
+    let StepOnBoard { board, step, open } = standing;
     json!({
         "step": number,
         "technique": step.technique.name(),
@@ -38,8 +38,8 @@ fn candidates(puzzle: &PuzzleData, all: &[Candidate]) -> Vec<Value> {
     all.iter().map(one).collect()
 }
 
-fn chain(puzzle: &PuzzleData, nodes: &[Node]) -> Vec<Value> {
-    let one = |node: &Node| json!({ "true": node.on, "candidates": candidates(puzzle, &node.candidates) });
+fn chain(puzzle: &PuzzleData, nodes: &[ChainNode]) -> Vec<Value> {
+    let one = |node: &ChainNode| json!({ "true": node.on, "candidates": candidates(puzzle, &node.candidates) });
     nodes.iter().map(one).collect()
 }
 

@@ -4,8 +4,8 @@ use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, reader};
 use crate::formats::Format;
-use crate::front::{Entry, Reader, Unwritten, Writing, Written};
-use crate::generate::{Amount, VariantGenerator, Wish};
+use crate::front::{Entry, Reader, WriteError, Writing, Written};
+use crate::generate::{Amount, ClueRequest, VariantGenerator};
 use crate::language::{Library, refused};
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::syntax::ast::ItemKind;
@@ -13,7 +13,7 @@ use crate::syntax::{Ast, Look, Source, draw};
 use std::path::Path;
 
 /// A board, with the reader that checks written puzzles by reading them back.
-pub struct Board {
+pub struct TargetBoard {
     /// Layout, marks, layers and clues; givens only if they are to be kept.
     pub puzzle: PuzzleData,
     /// Its statements in the `.grid` language, without those that concern a single puzzle.
@@ -21,7 +21,7 @@ pub struct Board {
     /// Name of the layout for `--layout`.
     pub name: String,
     /// Clues implied by the value of `--layout`, such as cages that cover the board.
-    pub wishes: Vec<Wish>,
+    pub wishes: Vec<ClueRequest>,
     /// Texts that messages about the board refer to.
     pub sources: Vec<Source>,
     /// Number of givens in its file that are not kept.
@@ -29,7 +29,7 @@ pub struct Board {
     reader: Reader,
 }
 
-impl Board {
+impl TargetBoard {
     /// Opens the board that the command line names.
     ///
     /// # Errors
@@ -39,7 +39,8 @@ impl Board {
         let mut reader = reader.treatments(arguments.treat.clone()).blanks(true);
         let named = arguments.layout.as_deref().filter(|name| !is_file(name));
         let cages = named.filter(|name| VariantGenerator::covering(reader.library(), name));
-        let wishes = cages.map(|rule| Wish { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Cover });
+        let wishes =
+            cages.map(|rule| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Cover });
         let named = named.filter(|name| Some(*name) != cages);
         let file = arguments.file.as_deref().or(match named {
             None => arguments.layout.as_deref().map(Path::new),
@@ -70,7 +71,7 @@ impl Board {
     ///
     /// # Errors
     /// If the format cannot express the puzzle.
-    pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+    pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, WriteError> {
         self.reader.write(puzzle, tree, writing)
     }
 

@@ -5,7 +5,7 @@ use super::super::arguments::GenerateArguments;
 use super::super::files::{Unusable, say};
 use super::super::interrupt::Signals;
 use super::make;
-use crate::cli::output::{Trouble, is_numbered, of_file};
+use crate::cli::output::{OutputFailure, is_numbered, of_file};
 use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
 use clap::{Args, Command, FromArgMatches};
@@ -47,7 +47,7 @@ pub fn make_all(path: &Path, beside: &GenerateArguments, signals: &Signals) -> R
             return Ok(Exit::Interrupted);
         }
         if let Some(directory) = sort.arguments.written.file().and_then(Path::parent) {
-            std::fs::create_dir_all(directory).map_err(|error| Trouble::Io(of_file(directory, error)).ended())?;
+            std::fs::create_dir_all(directory).map_err(|error| OutputFailure::Io(of_file(directory, error)).ended())?;
         }
         let ended = make(&sort.arguments, signals);
         exit = exit.max(ended);

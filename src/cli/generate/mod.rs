@@ -21,12 +21,12 @@ use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Solver;
 use crate::front::product::Making;
-use crate::generate::{Generator, Refusal, Unfit, VariantGenerator, VariantOrder, Wish};
+use crate::generate::{ClueRequest, Generator, OrderError, RecipeError, VariantGenerator, VariantOrder};
 use crate::syntax::{Look, Source, draw};
-use board::Board;
+use board::TargetBoard;
 use outlet::Outlet;
-use pattern::Unreadable;
-use run::Run;
+use pattern::PatternError;
+use run::GenerateRun;
 use std::io::Write;
 use text_form::TextForm;
 
@@ -54,7 +54,7 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
     let usage = |said: String| (Exit::Usage, format!("error: {said}\n"));
     let output = arguments.written.file();
     let said_to = look(&arguments.presentation.appearance, Stream::Error);
-    let mut board = Board::open(&arguments.board, said_to).map_err(|bad| (bad.exit, bad.said))?;
+    let mut board = TargetBoard::open(&arguments.board, said_to).map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
     let order = order(arguments, &board);
     if order.is_some() && arguments.wanted.full {
@@ -63,13 +63,13 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
     }
     let form = TextForm::new(arguments, several, order.is_some(), &board).map_err(usage)?;
     let recipe = recipe::recipe(arguments, &board.puzzle.layout).map_err(|unusable| match unusable {
-        Unreadable::File(said) => (Exit::NoInput, format!("error: {said}\n")),
-        Unreadable::Text(said) => (Exit::BadInput, format!("error: {said}\n")),
+        PatternError::File(said) => (Exit::NoInput, format!("error: {said}\n")),
+        PatternError::Text(said) => (Exit::BadInput, format!("error: {said}\n")),
     })?;
     let options = options(&recipe::method(&arguments.prover), &arguments.limits);
     let solver = Solver::new(&options).map_err(|error| usage(refused(&error)))?;
     let seed = recipe.seed;
-    let run = |board: &mut Board, making: Making<'_>| {
+    let run = |board: &mut TargetBoard, making: Making<'_>| {
         let outlet =
             Outlet::open(output, arguments.wanted.count.get()).map_err(|error| (written(Err(error)), String::new()))?;
         if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
@@ -84,7 +84,7 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
             let said = "note: the holes are random, and nobody asks how many solutions they leave\n";
             let _ = std::io::stderr().write_all(said.as_bytes());
         }
-        let run = Run { arguments, signals, making, form, seed };
+        let run = GenerateRun { arguments, signals, making, form, seed };
         Ok(run.all(board, outlet).unwrap_or_else(|error| written(Err(error))))
     };
     // The generator borrows these while the board reads back written puzzles.
@@ -106,9 +106,9 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
 }
 
 /// Returns the requested clues and rules beyond those of the board, if there are any.
-fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
+fn order(arguments: &GenerateArguments, board: &TargetBoard) -> Option<VariantOrder> {
     let asked = arguments.wanted.with.iter().flat_map(|wishes| wishes.0.clone());
-    let wishes: Vec<Wish> = board.wishes.iter().cloned().chain(asked).collect();
+    let wishes: Vec<ClueRequest> = board.wishes.iter().cloned().chain(asked).collect();
     let wanted = &arguments.wanted;
     if wishes.is_empty() && !VariantGenerator::is_asked_by(&board.tree, board.library()) {
         return None;
@@ -119,10 +119,10 @@ fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
 }
 
 /// Formats the reason why an order cannot be met.
-fn unfit_said(unfit: &Unfit, sources: &[Source], look: Look) -> (Exit, String) {
+fn unfit_said(unfit: &OrderError, sources: &[Source], look: Look) -> (Exit, String) {
     match unfit {
-        Unfit::Recipe(refusal) => (Exit::Usage, format!("error: {}{}\n", said(refusal), instead(refusal))),
-        Unfit::Board(wrong) => {
+        OrderError::Recipe(refusal) => (Exit::Usage, format!("error: {}{}\n", said(refusal), instead(refusal))),
+        OrderError::Board(wrong) => {
             let wrong = wrong.iter().filter(|said| said.is_error());
             (Exit::BadInput, wrong.map(|said| draw(said, sources, look)).collect())
         }
@@ -131,25 +131,29 @@ fn unfit_said(unfit: &Unfit, sources: &[Source], look: Look) -> (Exit, String) {
 }
 
 /// Formats the reason why nothing is tried, in terms of command-line options.
-fn said(refusal: &Refusal) -> String {
+fn said(refusal: &RecipeError) -> String {
     match refusal {
-        Refusal::Lines => "filling line by line, or from a few random cells, knows no clues and no layers".to_owned(),
+        RecipeError::Lines => {
+            "filling line by line, or from a few random cells, knows no clues and no layers".to_owned()
+        }
         other => other.to_string(),
     }
 }
 
-fn instead(refusal: &Refusal) -> String {
+fn instead(refusal: &RecipeError) -> String {
     match refusal {
-        Refusal::TooFewGivens { fewest, .. } => format!("; write `--givens {fewest}` or more"),
-        Refusal::Unreachable { below, above, .. } => match above {
+        RecipeError::TooFewGivens { fewest, .. } => format!("; write `--givens {fewest}` or more"),
+        RecipeError::Unreachable { below, above, .. } => match above {
             Some(above) => format!("; write `--givens {below}`, `--givens {above}` or another `--symmetry`"),
             None => format!("; write `--givens {below}` or another `--symmetry`"),
         },
-        Refusal::Asymmetric { .. } | Refusal::PatternAsymmetric { .. } => "; write another `--symmetry`".to_owned(),
-        Refusal::PatternGivens { pattern, .. } => format!("; leave out `--givens`, or write `--givens {pattern}`"),
-        Refusal::Lines => "; write `--fill random`".to_owned(),
-        Refusal::Untransformable { .. } => "; leave it out of `--transform`".to_owned(),
-        Refusal::PatternShape { .. } => "; draw a row for each row of the board, `.` for a hole".to_owned(),
+        RecipeError::Asymmetric { .. } | RecipeError::PatternAsymmetric { .. } => {
+            "; write another `--symmetry`".to_owned()
+        }
+        RecipeError::PatternGivens { pattern, .. } => format!("; leave out `--givens`, or write `--givens {pattern}`"),
+        RecipeError::Lines => "; write `--fill random`".to_owned(),
+        RecipeError::Untransformable { .. } => "; leave it out of `--transform`".to_owned(),
+        RecipeError::PatternShape { .. } => "; draw a row for each row of the board, `.` for a hole".to_owned(),
         _ => String::new(),
     }
 }

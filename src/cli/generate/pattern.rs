@@ -10,7 +10,7 @@ use std::path::Path;
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Reason why a pattern is unusable.
-pub enum Unreadable {
+pub enum PatternError {
     /// The file cannot be read.
     File(String),
     /// The text is not a pattern for this board.
@@ -19,13 +19,13 @@ pub enum Unreadable {
 
 /// Reads a pattern for a board. `.`, `0` and `_` are holes, any other character is a given. Spaces and `|`, and lines that
 /// consist of `-`, `+`, `=` and `|`, are only for readability. Where the board has no cell, any character is allowed.
-pub fn read(path: &Path, layout: &Layout) -> Result<Pattern, Unreadable> {
+pub fn read(path: &Path, layout: &Layout) -> Result<Pattern, PatternError> {
     let name = clean_line(&path.display().to_string());
-    let failed = |error: std::io::Error| Unreadable::File(format!("cannot read the pattern {name}: {error}"));
+    let failed = |error: std::io::Error| PatternError::File(format!("cannot read the pattern {name}: {error}"));
     let mut text = String::new();
     File::open(path).map_err(failed)?.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(failed)?;
     if text.len() as u64 > MAX_BYTES {
-        return Err(Unreadable::Text(format!("the pattern {name} is larger than {} MiB", MAX_BYTES >> 20)));
+        return Err(PatternError::Text(format!("the pattern {name} is larger than {} MiB", MAX_BYTES >> 20)));
     }
     let rows = rows(&text);
     let columns = usize::from(layout.columns());
@@ -35,7 +35,7 @@ pub fn read(path: &Path, layout: &Layout) -> Result<Pattern, Unreadable> {
             row.len(),
             layout.name
         );
-        return Err(Unreadable::Text(said));
+        return Err(PatternError::Text(said));
     }
     let inside = |row: usize, column: usize| {
         let place = u16::try_from(row).ok().zip(u16::try_from(column).ok());

@@ -1,8 +1,8 @@
 //! Builds the generator's recipe from the command line of `gridc generate`.
 
-use super::super::arguments::{Encodings, GenerateArguments, Method, ProverArguments, Removing};
-use super::pattern::{self, Unreadable};
-use crate::generate::{Ask, Backtrack, Budget, Grade, Proof, Recipe, Removal};
+use super::super::arguments::{Encodings, GenerateArguments, Method, ProverArguments, RemoveArgument};
+use super::pattern::{self, PatternError};
+use crate::generate::{Ask, Backtrack, Grade, Proof, Recipe, Removal, WorkBudget};
 use crate::puzzle::Layout;
 use std::hash::{BuildHasher, Hasher};
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -15,22 +15,22 @@ const TIME: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 /// If the pattern is unusable.
-pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, Unreadable> {
+pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, PatternError> {
     let (wanted, way, limits) = (&arguments.wanted, &arguments.way, &arguments.limits);
     let pattern = wanted.pattern.as_deref().map(|path| pattern::read(path, layout)).transpose()?;
     let mut transformations = way.transform.clone();
     transformations.sort_unstable();
     transformations.dedup();
-    let usual = Budget::default();
+    let usual = WorkBudget::default();
     let cells = layout.cells().len();
     let paper = Backtrack::default();
     let removal = match way.remove {
-        Some(Removing::By(Removal::Backtrack(_))) => Removal::Backtrack(Backtrack {
+        Some(RemoveArgument::By(Removal::Backtrack(_))) => Removal::Backtrack(Backtrack {
             limit: way.stuck_after.map_or(paper.limit, NonZeroU32::get),
             times: way.put_back.map_or(paper.times, NonZeroU32::get),
         }),
-        Some(Removing::By(removal)) => removal,
-        Some(Removing::Exclusion) | None => Removal::Random,
+        Some(RemoveArgument::By(removal)) => removal,
+        Some(RemoveArgument::Exclusion) | None => Removal::Random,
     };
     let holes = wanted.holes.filter(|_| !wanted.any).map(|share| share.of(cells));
     // Backtracking needs a target: half of the cells, such as 40 of 81.
@@ -40,7 +40,11 @@ pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, 
         fill: way.fill.unwrap_or_default(),
         transformations,
         removal,
-        ask: way.ask.unwrap_or(if way.remove == Some(Removing::Exclusion) { Ask::Exclusion } else { Ask::Second }),
+        ask: way.ask.unwrap_or(if way.remove == Some(RemoveArgument::Exclusion) {
+            Ask::Exclusion
+        } else {
+            Ask::Second
+        }),
         holes: wanted.holes.filter(|_| wanted.any).map(|share| share.of(cells)),
         symmetry: wanted.symmetry.unwrap_or_default(),
         givens,
@@ -52,7 +56,7 @@ pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, 
             without: wanted.without.iter().flat_map(|named| named.0.clone()).collect(),
         },
         proof: if way.prove_each { Proof::Each } else { Proof::Last },
-        budget: Budget {
+        budget: WorkBudget {
             grids: arguments.tries.map_or(usual.grids, NonZeroU64::get),
             time: Some(limits.time.unwrap_or(TIME)),
             nodes: limits.nodes,

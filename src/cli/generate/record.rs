@@ -1,14 +1,14 @@
 //! The JSON record of a generated puzzle.
 
 use super::text_form::TextForm;
-use crate::generate::{Effort, Nearest, Shortfall};
+use crate::generate::{Effort, NearestPuzzle, Shortfall};
 use crate::puzzle::{CellId, Grid, PuzzleData};
 use crate::report::{ConflictRecord, INTERFACE_VERSION, json_line};
 use serde::Serialize;
 
 /// The object for one puzzle; `docs/json.md` documents the fields.
 #[derive(Serialize)]
-pub struct Record<'a> {
+pub struct GenerateRecord<'a> {
     version: u32,
     index: u64,
     seed: u64,
@@ -31,7 +31,7 @@ pub struct Record<'a> {
 
 /// Fields that all records of a run share.
 #[derive(Clone, Copy)]
-pub struct Common<'a> {
+pub struct CommonFields<'a> {
     pub seed: u64,
     pub layout: &'a str,
     pub form: TextForm,
@@ -39,7 +39,7 @@ pub struct Common<'a> {
     pub backend: &'static str,
 }
 
-impl<'a> Common<'a> {
+impl<'a> CommonFields<'a> {
     /// Returns the record of a generated puzzle.
     pub fn made(
         self,
@@ -48,17 +48,17 @@ impl<'a> Common<'a> {
         (puzzle, solution): (&PuzzleData, &Grid),
         redundant: &[CellId],
         effort: &Effort,
-    ) -> Record<'a> {
+    ) -> GenerateRecord<'a> {
         let redundant = redundant.iter().map(|cell| puzzle.layout.position(*cell).to_string()).collect();
         let record = self.record(index, "made", Some(text), Some((puzzle, solution)), effort);
-        Record { redundant, ..record }
+        GenerateRecord { redundant, ..record }
     }
 
     /// Returns the record of a puzzle that was not found, with the nearest one.
-    pub fn nearest(self, index: u64, text: Option<&'a str>, nearest: &Nearest) -> Record<'a> {
+    pub fn nearest(self, index: u64, text: Option<&'a str>, nearest: &NearestPuzzle) -> GenerateRecord<'a> {
         let puzzle = nearest.puzzle.as_ref().map(|(puzzle, solution)| (puzzle, solution));
         let record = self.record(index, "unmet", text, puzzle, &nearest.effort);
-        Record {
+        GenerateRecord {
             unique: nearest.puzzle.is_some() && nearest.shortfall != Shortfall::Unproven,
             shortfall: Some(nearest.shortfall.to_string()),
             stopped: nearest.stopped.map(crate::backend::Stop::name),
@@ -67,8 +67,8 @@ impl<'a> Common<'a> {
     }
 
     /// Returns the record of a puzzle that cannot be made because the board has no solution.
-    pub fn none(self, index: u64, effort: &Effort, conflict: &'a ConflictRecord) -> Record<'a> {
-        Record { conflict: Some(conflict), ..self.record(index, "none", None, None, effort) }
+    pub fn none(self, index: u64, effort: &Effort, conflict: &'a ConflictRecord) -> GenerateRecord<'a> {
+        GenerateRecord { conflict: Some(conflict), ..self.record(index, "none", None, None, effort) }
     }
 
     fn record(
@@ -78,8 +78,8 @@ impl<'a> Common<'a> {
         text: Option<&'a str>,
         puzzle: Option<(&PuzzleData, &Grid)>,
         effort: &Effort,
-    ) -> Record<'a> {
-        Record {
+    ) -> GenerateRecord<'a> {
+        GenerateRecord {
             version: INTERFACE_VERSION,
             index,
             seed: self.seed,
@@ -100,7 +100,7 @@ impl<'a> Common<'a> {
     }
 }
 
-impl Record<'_> {
+impl GenerateRecord<'_> {
     pub fn line(&self) -> String {
         json_line(self)
     }

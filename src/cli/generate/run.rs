@@ -8,15 +8,15 @@ use super::super::pipeline::in_order;
 use super::super::progress::Progress;
 use super::super::reproduction::Reproductions;
 use super::super::terminal::{Stream, look};
-use super::board::Board;
+use super::board::TargetBoard;
 use super::outlet::Outlet;
-use super::record::Common;
-use super::tally::Tally;
+use super::record::CommonFields;
+use super::tally::GenerateTally;
 use super::text_form::{TextForm, refusal};
 use crate::backend::{Limits, Stop};
-use crate::front::product::{Making, Outcome, Product, Worker};
+use crate::front::product::{Making, Product, ProductOutcome, Worker};
 use crate::front::{Options, Solver, Unsolved};
-use crate::generate::{Effort, Nearest, Shortfall};
+use crate::generate::{Effort, NearestPuzzle, Shortfall};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::render;
 use crate::report::FailureKind;
@@ -27,7 +27,7 @@ use std::path::Path;
 use std::time::Instant;
 
 /// A run, ready to start.
-pub struct Run<'a> {
+pub struct GenerateRun<'a> {
     pub arguments: &'a GenerateArguments,
     pub signals: &'a Signals,
     pub making: Making<'a>,
@@ -48,12 +48,12 @@ impl From<io::Error> for End {
     }
 }
 
-impl Run<'_> {
+impl GenerateRun<'_> {
     /// Makes all puzzles.
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn all(&self, board: &mut Board, outlet: Outlet) -> io::Result<Exit> {
+    pub fn all(&self, board: &mut TargetBoard, outlet: Outlet) -> io::Result<Exit> {
         self.signals.started();
         let (wanted, limits) = (&self.arguments.wanted, &self.arguments.limits);
         let presentation = &self.arguments.presentation;
@@ -100,11 +100,11 @@ impl Run<'_> {
 
 /// Writes finished products in order, and counts them.
 struct Collector<'a, 'b> {
-    run: &'a Run<'a>,
-    board: &'b mut Board,
+    run: &'a GenerateRun<'a>,
+    board: &'b mut TargetBoard,
     outlet: Outlet,
     progress: Progress,
-    tally: Tally,
+    tally: GenerateTally,
     exit: Exit,
     start: Instant,
     /// Comment line that names the layout, empty if a reader would guess it; `None` before the first puzzle.
@@ -114,10 +114,10 @@ struct Collector<'a, 'b> {
 }
 
 impl<'a, 'b> Collector<'a, 'b> {
-    fn new(run: &'a Run<'a>, board: &'b mut Board, outlet: Outlet) -> Self {
+    fn new(run: &'a GenerateRun<'a>, board: &'b mut TargetBoard, outlet: Outlet) -> Self {
         let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.appearance.quiet)
             .of(Some(run.arguments.wanted.count.get()));
-        let (tally, start) = (Tally::default(), Instant::now());
+        let (tally, start) = (GenerateTally::default(), Instant::now());
         Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None, layout: None }
     }
 
@@ -127,23 +127,25 @@ impl<'a, 'b> Collector<'a, 'b> {
                 self.unsolved(product.number, &unsolved);
                 Err(End::Enough)
             }
-            Ok(Outcome::Stopped(Stop::Interrupted)) => Err(End::Enough),
-            Ok(Outcome::Stopped(stop)) => {
+            Ok(ProductOutcome::Stopped(Stop::Interrupted)) => Err(End::Enough),
+            Ok(ProductOutcome::Stopped(stop)) => {
                 self.exit = Exit::Unknown;
                 self.say(&format!("unknown: a limit ended the run: {}\n", stop.name()));
                 Err(End::Enough)
             }
             // If a run is interrupted after some puzzles were made, the nearest candidate for the next one is not reported.
-            Ok(Outcome::Nearest(nearest, _)) if nearest.stopped == Some(Stop::Interrupted) && self.tally.made > 0 => {
+            Ok(ProductOutcome::Nearest(nearest, _))
+                if nearest.stopped == Some(Stop::Interrupted) && self.tally.made > 0 =>
+            {
                 Err(End::Enough)
             }
-            Ok(Outcome::Nearest(nearest, tree)) => self.unmet(product.number, &nearest, tree.as_deref()),
-            Ok(Outcome::Refused(refusal)) => {
+            Ok(ProductOutcome::Nearest(nearest, tree)) => self.unmet(product.number, &nearest, tree.as_deref()),
+            Ok(ProductOutcome::Refused(refusal)) => {
                 self.exit = Exit::Usage;
                 self.say(&format!("error: {refusal}\n"));
                 Err(End::Enough)
             }
-            Ok(Outcome::Puzzle { puzzle, solution, redundant, effort, tree }) => {
+            Ok(ProductOutcome::Puzzle { puzzle, solution, redundant, effort, tree }) => {
                 let text = self.text(&puzzle, tree.as_deref(), Some(&solution))?;
                 if self.run.arguments.presentation.json {
                     let record = self.common().made(product.number, &text, (&puzzle, &solution), &redundant, &effort);
@@ -205,7 +207,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         layout_comment(format, &name)
     }
 
-    fn unmet(&mut self, number: u64, nearest: &Nearest, tree: Option<&Ast>) -> Result<(), End> {
+    fn unmet(&mut self, number: u64, nearest: &NearestPuzzle, tree: Option<&Ast>) -> Result<(), End> {
         if nearest.effort.grids == 0 && nearest.stopped.is_none() && self.has_no_solution(number, &nearest.effort)? {
             return Err(End::Enough);
         }
@@ -271,8 +273,8 @@ impl<'a, 'b> Collector<'a, 'b> {
         Ok(true)
     }
 
-    fn common(&self) -> Common<'_> {
-        Common {
+    fn common(&self) -> CommonFields<'_> {
+        CommonFields {
             seed: self.run.seed,
             layout: &self.board.name,
             form: self.run.form,

@@ -6,12 +6,12 @@ use super::super::files::Unusable;
 use super::super::interrupt::Signals;
 use super::super::method::{options, said as refused};
 use super::super::terminal::{Stream, look};
-use super::board::Board;
+use super::board::TargetBoard;
 use super::{book, instead, order, recipe, said};
 use crate::backend::Limits;
 use crate::compare::experiment::Sample;
 use crate::front::Solver;
-use crate::front::product::{Making, Outcome, Worker};
+use crate::front::product::{Making, ProductOutcome, Worker};
 use crate::generate::Generator;
 use std::time::Instant;
 use toml::Table;
@@ -29,7 +29,7 @@ pub fn samples(
 ) -> Result<(), Unusable> {
     let usage = |said: &str| Unusable::told(Exit::Usage, said);
     let arguments = book::understood(keys).map_err(|said| usage(&said))?;
-    let board = Board::open(&arguments.board, look(&arguments.presentation.appearance, Stream::Error))?;
+    let board = TargetBoard::open(&arguments.board, look(&arguments.presentation.appearance, Stream::Error))?;
     if order(&arguments, &board).is_some() {
         return Err(usage("experiments are made on boards whose clues are there, without `with`"));
     }
@@ -45,12 +45,12 @@ pub fn samples(
         let product = worker.make(number..number + 1).pop();
         let time = start.elapsed();
         let made = match product.map(|product| product.result) {
-            Some(Ok(Outcome::Puzzle { puzzle, solution, effort, .. })) => {
+            Some(Ok(ProductOutcome::Puzzle { puzzle, solution, effort, .. })) => {
                 Ok(Sample { puzzle: *puzzle, solution, effort, time })
             }
-            Some(Ok(Outcome::Nearest(nearest, _))) => Err(nearest.shortfall.to_string()),
-            Some(Ok(Outcome::Refused(refusal))) => Err(refusal.to_string()),
-            Some(Ok(Outcome::Stopped(stop))) => Err(format!("a limit ended it: {}", stop.name())),
+            Some(Ok(ProductOutcome::Nearest(nearest, _))) => Err(nearest.shortfall.to_string()),
+            Some(Ok(ProductOutcome::Refused(refusal))) => Err(refusal.to_string()),
+            Some(Ok(ProductOutcome::Stopped(stop))) => Err(format!("a limit ended it: {}", stop.name())),
             Some(Err(unsolved)) => Err(unsolved.failure.message),
             None => Err("nothing was made".to_owned()),
         };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally {
+pub struct GenerateTally {
     pub made: u64,
     /// Puzzles that were not found before the budget was exhausted.
     pub unmet: u64,
@@ -15,7 +15,7 @@ pub struct Tally {
     redundant: u64,
 }
 
-impl Tally {
+impl GenerateTally {
     pub fn add(&mut self, givens: usize, redundant: bool) {
         self.fewest = if self.made == 0 { givens } else { self.fewest.min(givens) };
         self.most = self.most.max(givens);

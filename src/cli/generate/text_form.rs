@@ -1,10 +1,10 @@
 //! Chooses the format of generated puzzles, and converts them to text.
 
 use super::super::arguments::GenerateArguments;
-use super::board::Board;
+use super::board::TargetBoard;
 use crate::cli::output::is_numbered;
 use crate::formats::{Document, Format, Unwritable, grid, json, lines, numbers, of_extension, samurai, sukaku, write};
-use crate::front::{Instead, Unwritten, Writing};
+use crate::front::{Alternatives, WriteError, Writing};
 use crate::puzzle::{Grid, PuzzleData, Span, StatedSolution};
 use crate::syntax::Ast;
 use std::path::Path;
@@ -24,7 +24,12 @@ impl TextForm {
     ///
     /// # Errors
     /// If the format cannot express what is requested; the text names an option that works.
-    pub fn new(arguments: &GenerateArguments, several: bool, variant: bool, board: &Board) -> Result<Self, String> {
+    pub fn new(
+        arguments: &GenerateArguments,
+        several: bool,
+        variant: bool,
+        board: &TargetBoard,
+    ) -> Result<Self, String> {
         let (written, json) = (&arguments.written, arguments.presentation.json);
         let output = written.file();
         // Each puzzle is written by itself, in a file or in a JSON object.
@@ -69,7 +74,7 @@ impl TextForm {
     ///
     /// # Errors
     /// If the format cannot express it.
-    pub fn text(self, board: &Board, puzzle: &PuzzleData, solution: Option<&Grid>) -> Result<String, Unwritable> {
+    pub fn text(self, board: &TargetBoard, puzzle: &PuzzleData, solution: Option<&Grid>) -> Result<String, Unwritable> {
         let puzzle = self.stating(puzzle, solution);
         write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
     }
@@ -81,7 +86,7 @@ impl TextForm {
     /// If the format cannot express the puzzle; the text gives the reason.
     pub fn read_back(
         self,
-        board: &mut Board,
+        board: &mut TargetBoard,
         puzzle: &PuzzleData,
         tree: &Ast,
         solution: Option<&Grid>,
@@ -90,7 +95,7 @@ impl TextForm {
         let written = board
             .write(&puzzle, tree, &Writing { several: self.in_list, ..Writing::new(self.format) })
             .map_err(|unwritten| match unwritten {
-                Unwritten::Losses { instead: Instead::Write(Some(format), _), .. } => {
+                WriteError::Losses { instead: Alternatives::Write(Some(format), _), .. } => {
                     format!("{unwritten}; write `--to {}`", format.name)
                 }
                 other => other.to_string(),
@@ -108,7 +113,7 @@ impl TextForm {
 }
 
 /// Returns a format for a list of puzzles on a board.
-fn list(board: &Board) -> Result<&'static Format, String> {
+fn list(board: &TargetBoard) -> Result<&'static Format, String> {
     let holds = |format: &'static Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
     let lists = [lines::FORMAT, samurai::FORMAT, numbers::FORMAT, sukaku::FORMAT];
     if let Some(format) = lists.into_iter().find(|format| holds(format).is_ok()) {

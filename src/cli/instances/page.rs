@@ -11,9 +11,9 @@
 use super::record::differing;
 use crate::cli::arguments::OutputArguments;
 use crate::puzzle::clean_line;
-use crate::report::{Asked, statistics, verdict_line};
+use crate::report::{UserQuestion, statistics, verdict_line};
 use crate::solve::instances::{ForeignInstance, Format};
-use crate::solve::{Outcome, Verdict};
+use crate::solve::{SolveOutcome, Verdict};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Stdout, Write};
 
@@ -24,16 +24,16 @@ const WIDTH: usize = 78;
 const NAMED: usize = 20;
 
 /// Writes answers to standard output.
-pub struct Page<'a> {
+pub struct AnswerPage<'a> {
     out: BufWriter<Stdout>,
     output: &'a OutputArguments,
-    asked: Asked,
+    asked: UserQuestion,
     /// Number of solutions written for the current instance.
     shown: u64,
 }
 
-impl<'a> Page<'a> {
-    pub fn new(output: &'a OutputArguments, asked: Asked) -> Self {
+impl<'a> AnswerPage<'a> {
+    pub fn new(output: &'a OutputArguments, asked: UserQuestion) -> Self {
         Self { out: BufWriter::new(io::stdout()), output, asked, shown: 0 }
     }
 
@@ -49,9 +49,9 @@ impl<'a> Page<'a> {
     /// Writes a solution as soon as it is found.
     pub fn found(&mut self, format: Format, instance: &ForeignInstance, answer: &[i32]) -> io::Result<()> {
         let wanted = match self.asked {
-            Asked::Solutions(_) => true,
-            Asked::FirstSolution => self.shown == 0,
-            Asked::Uniqueness | Asked::Count(_) | Asked::Candidates(_) => false,
+            UserQuestion::Solutions(_) => true,
+            UserQuestion::FirstSolution => self.shown == 0,
+            UserQuestion::Uniqueness | UserQuestion::Count(_) | UserQuestion::Candidates(_) => false,
         };
         if !wanted || self.output.presentation.json {
             return Ok(());
@@ -102,13 +102,13 @@ impl<'a> Page<'a> {
     }
 
     /// Writes the result at the end of the search.
-    pub fn end(&mut self, format: Format, instance: &ForeignInstance, outcome: &Outcome) -> io::Result<()> {
+    pub fn end(&mut self, format: Format, instance: &ForeignInstance, outcome: &SolveOutcome) -> io::Result<()> {
         let sign = sign(format);
         if self.shown == 0 {
             self.status(format, Some(outcome))?;
         }
         let mut verdict = verdict_line(outcome, self.asked);
-        if let (Verdict::Several, Asked::Uniqueness, [one, other, ..]) =
+        if let (Verdict::Several, UserQuestion::Uniqueness, [one, other, ..]) =
             (outcome.verdict, self.asked, outcome.solutions.as_slice())
         {
             let mut places = differing(instance, &one.0, &other.0);
@@ -127,7 +127,7 @@ impl<'a> Page<'a> {
     }
 
     /// Writes the status line; without an outcome the status is unknown.
-    pub fn status(&mut self, format: Format, outcome: Option<&Outcome>) -> io::Result<()> {
+    pub fn status(&mut self, format: Format, outcome: Option<&SolveOutcome>) -> io::Result<()> {
         let words = match outcome {
             Some(outcome) if outcome.count > 0 => ["SATISFIABLE", "feasible"],
             Some(outcome) if outcome.verdict == Verdict::None && !outcome.is_unproven() => {

@@ -2,8 +2,8 @@
 
 use super::page::values;
 use crate::puzzle::Understood;
-use crate::report::{Failure, Record};
-use crate::solve::Outcome;
+use crate::report::{Failure, PuzzleRecord};
+use crate::solve::SolveOutcome;
 use crate::solve::instances::ForeignInstance;
 use crate::syntax::DiagnosticRecord;
 
@@ -11,10 +11,10 @@ use crate::syntax::DiagnosticRecord;
 /// places.
 pub fn record(
     source: &str,
-    answer: Result<(&ForeignInstance, &Outcome), Failure>,
+    answer: Result<(&ForeignInstance, &SolveOutcome), Failure>,
     said: Vec<DiagnosticRecord>,
-) -> Record<DiagnosticRecord> {
-    let record = Record { understood: Some(Understood::All.name()), ..Record::unanswered(source, 1, said) };
+) -> PuzzleRecord<DiagnosticRecord> {
+    let record = PuzzleRecord { understood: Some(Understood::All.name()), ..PuzzleRecord::unanswered(source, 1, said) };
     let (instance, outcome) = match answer {
         Err(failure) => return record.failed(failure),
         Ok(answer) => answer,
@@ -23,7 +23,7 @@ pub fn record(
         [one, other, ..] => differing(instance, &one.0, &other.0).collect(),
         _ => Vec::new(),
     };
-    Record {
+    PuzzleRecord {
         solutions: outcome.solutions.iter().map(|answer| values(instance, &answer.0)).collect(),
         differing_cells: differing,
         ..record.reached(outcome)

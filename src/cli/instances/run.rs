@@ -1,14 +1,14 @@
 //! Reads instances from files, solves them in turn, and writes the answers.
 
 use super::File;
-use super::page::{Page, values};
+use super::page::{AnswerPage, values};
 use super::recognise::refuse;
 use super::record::record;
 use super::source::load;
 use crate::backend::PrepareError;
-use crate::cli::arguments::Shared;
+use crate::cli::arguments::SharedArguments;
 use crate::cli::interrupt::Signals;
-use crate::cli::messages::{Messages, Said};
+use crate::cli::messages::{Messages, PuzzleMessages};
 use crate::cli::method::{options, said};
 use crate::cli::reproduction::Reproductions;
 use crate::cli::run::request;
@@ -17,9 +17,9 @@ use crate::cli::verdict::Judge;
 use crate::cli::{Exit, written};
 use crate::front::instance_plan;
 use crate::puzzle::clean_line;
-use crate::report::{Asked, Failure, FailureKind, memory_in_words};
-use crate::solve::instances::{Caught, Failed, ForeignInstance, Format, solve};
-use crate::solve::{Outcome, Plan, Request};
+use crate::report::{Failure, FailureKind, UserQuestion, memory_in_words};
+use crate::solve::instances::{Discrepancy, Failed, ForeignInstance, Format, solve};
+use crate::solve::{Plan, Request, SolveOutcome};
 use serde_json::json;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,8 +30,8 @@ const KEPT: usize = 10_000;
 const NUMBERS_KEPT: usize = 1 << 25;
 
 /// Answers all instances in turn.
-pub fn run(shared: &Shared, asked: Asked, signals: &Signals, files: Vec<File>) -> Exit {
-    match Run::new(shared, asked, signals, files.len() > 1, &files) {
+pub fn run(shared: &SharedArguments, asked: UserQuestion, signals: &Signals, files: Vec<File>) -> Exit {
+    match InstancesRun::new(shared, asked, signals, files.len() > 1, &files) {
         Err(problem) => {
             let _ = writeln!(io::stderr(), "error: {problem}");
             Exit::Usage
@@ -43,20 +43,26 @@ pub fn run(shared: &Shared, asked: Asked, signals: &Signals, files: Vec<File>) -
     }
 }
 
-struct Run<'a> {
+struct InstancesRun<'a> {
     signals: &'a Signals,
     json: bool,
     many: bool,
     plans: Vec<(Format, Plan)>,
     request: Request,
     judge: Judge,
-    page: Page<'a>,
+    page: AnswerPage<'a>,
     messages: Messages,
     reproductions: Reproductions<'a>,
 }
 
-impl<'a> Run<'a> {
-    fn new(shared: &'a Shared, asked: Asked, signals: &'a Signals, many: bool, files: &[File]) -> Result<Self, String> {
+impl<'a> InstancesRun<'a> {
+    fn new(
+        shared: &'a SharedArguments,
+        asked: UserQuestion,
+        signals: &'a Signals,
+        many: bool,
+        files: &[File],
+    ) -> Result<Self, String> {
         let encodings = &shared.method.encodings;
         refuse(&[
             ("--redundant", encodings.redundant),
@@ -83,7 +89,7 @@ impl<'a> Run<'a> {
             plans,
             request: request(shared, asked, signals),
             judge: Judge { asked, accept_unproven, many, exit_verdict: shared.output.exit_verdict },
-            page: Page::new(&shared.output, asked),
+            page: AnswerPage::new(&shared.output, asked),
             messages: Messages::new(
                 presentation.json,
                 presentation.appearance.quiet,
@@ -148,7 +154,7 @@ impl<'a> Run<'a> {
         format: Format,
         instance: &ForeignInstance,
         plan: &Plan,
-    ) -> io::Result<Result<Outcome, Failed>> {
+    ) -> io::Result<Result<SolveOutcome, Failed>> {
         let most = (NUMBERS_KEPT / instance.places().max(1)).clamp(2, KEPT);
         let keep = if self.json { self.request.keep.min(most) } else { self.request.keep.min(2) };
         let request = Request { keep, ..self.request.clone() };
@@ -169,7 +175,7 @@ impl<'a> Run<'a> {
     }
 
     /// Reports why there is no answer.
-    fn failed(&mut self, file: &File, failure: Failure, said: Said) -> io::Result<Exit> {
+    fn failed(&mut self, file: &File, failure: Failure, said: PuzzleMessages) -> io::Result<Exit> {
         let kind = failure.kind;
         let name = clean_line(&file.path.display().to_string());
         match kind {
@@ -187,7 +193,7 @@ impl<'a> Run<'a> {
         Ok(self.judge.result(Err(kind)))
     }
 
-    fn reproduce(&mut self, name: &str, format: Format, instance: &ForeignInstance, caught: &Caught) {
+    fn reproduce(&mut self, name: &str, format: Format, instance: &ForeignInstance, caught: &Discrepancy) {
         let told = self.reproductions.save_value(&json!({
             "gridc": env!("CARGO_PKG_VERSION"),
             "command_line": std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>(),

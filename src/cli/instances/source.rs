@@ -13,7 +13,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// The result of reading a file.
-pub struct Loaded {
+pub struct LoadedInstance {
     /// The instance, or the failure.
     pub instance: Result<ForeignInstance, Failure>,
     /// Messages about the file.
@@ -41,7 +41,7 @@ impl<R: Read> Read for Watched<R> {
 }
 
 /// Reads a file; the instance may use up to `memory` bytes.
-pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
+pub fn load(file: &File, memory: u64, signals: &Signals) -> LoadedInstance {
     let opened: std::io::Result<Box<dyn Read>> = match file.path.as_os_str() == "-" {
         true => Ok(Box::new(std::io::stdin())),
         false => std::fs::File::open(&file.path).map(|file| Box::new(file) as _),
@@ -49,7 +49,7 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
     let read = opened
         .map_err(ReadError::Io)
         .and_then(|text| file.format.read(Watched { inner: text, interrupt: signals.interrupt.clone() }, memory));
-    let mut loaded = Loaded {
+    let mut loaded = LoadedInstance {
         instance: Err(Failure { kind: FailureKind::BadInput, message: "the file was not understood".to_owned() }),
         diagnostics: Vec::new(),
         sources: Vec::new(),
@@ -84,7 +84,7 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
     loaded
 }
 
-impl Loaded {
+impl LoadedInstance {
     /// Adds a diagnostic for a mistake, with its line as a source.
     fn say(&mut self, path: &Path, mistake: &Mistake) {
         let name = path.display().to_string();

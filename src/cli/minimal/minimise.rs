@@ -2,20 +2,20 @@
 
 use crate::backend::Stop;
 use crate::cli::arguments::{MinimiseArguments, WrittenArguments};
-use crate::cli::convert::{self, Wanted};
+use crate::cli::convert::{self, ConvertRequest};
 use crate::cli::files::{self, Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::method::solver;
-use crate::cli::output::{Output, Trouble};
-use crate::cli::pages::{NotUnique, Subject};
+use crate::cli::output::{Output, OutputFailure};
+use crate::cli::pages::{InputPuzzle, NoPageReason};
 use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, written};
 use crate::formats;
 use crate::front::{Entry, Minimised, Minimising, Unsolved};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::report::member_words;
-use crate::solve::{Outcome, Request, Verdict};
+use crate::solve::{Request, SolveOutcome, Verdict};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ use std::io::{self, Write};
 const NAMED: usize = 200;
 
 /// Function that solves a puzzle, to decide whether it has exactly one solution.
-type Solve<'s> = dyn FnMut(&PuzzleData) -> Result<Outcome, Unsolved> + 's;
+type SolveFunction<'s> = dyn FnMut(&PuzzleData) -> Result<SolveOutcome, Unsolved> + 's;
 
 /// Writes a puzzle without its redundant parts.
 pub fn minimise(arguments: &MinimiseArguments) -> Exit {
@@ -45,10 +45,10 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let mut messages = Messages::new(shown.json, shown.appearance.quiet, look(&shown.appearance, Stream::Error));
     let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
     say(&said.text);
-    let subject = Subject { entry, said };
+    let subject = InputPuzzle { entry, said };
     let request = solver.options().within(Request::unique());
     let mut worker = solver.worker();
-    let refused = |why: NotUnique| {
+    let refused = |why: NoPageReason| {
         let page = subject.refused(why, "what could go", shown.json, false);
         say(&page.aside);
         let printed = written(io::stdout().write_all(page.out.as_bytes()));
@@ -69,7 +69,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let found = match solver.minimised(puzzle, tree, &grid, &subject.entry.sources, &how) {
         Ok(Some(found)) => found,
         Ok(None) => return Err(limited()),
-        Err(unsolved) => return refused(NotUnique::Failed(unsolved)),
+        Err(unsolved) => return refused(NoPageReason::Failed(unsolved)),
     };
     let exit = if found.is_minimal { Exit::Done } else { Exit::Unknown };
     if shown.json {
@@ -96,7 +96,7 @@ fn put(
     entry: Entry,
     found: Minimised,
     grid: &Grid,
-    solve: &mut Solve<'_>,
+    solve: &mut SolveFunction<'_>,
 ) -> Result<Exit, Unusable> {
     let wanted = &arguments.written;
     let extension = wanted.output.as_deref().and_then(|path| path.extension()?.to_str());
@@ -108,8 +108,11 @@ fn put(
     }
     let to = named.or(entry.format);
     let written = WrittenArguments { to, form: wanted.form, lossy: wanted.lossy, output: wanted.output.clone() };
-    let wanted =
-        Wanted { input: &arguments.solving.input, written: &written, appearance: &arguments.solving.output.appearance };
+    let wanted = ConvertRequest {
+        input: &arguments.solving.input,
+        written: &written,
+        appearance: &arguments.solving.output.appearance,
+    };
     // The messages about the text have already been printed.
     let entry = Entry { puzzle: Ok(found.data), ast: Some(found.tree), diagnostics: Vec::new(), ..entry };
     convert::write(&wanted, signals, &mut std::iter::once(entry))
@@ -125,7 +128,7 @@ fn prove(
     text: &str,
     found: &Minimised,
     grid: &Grid,
-    solve: &mut Solve<'_>,
+    solve: &mut SolveFunction<'_>,
 ) -> Result<(), Unusable> {
     let input = &arguments.solving.input;
     let look = look(&arguments.solving.output.appearance, Stream::Error);
@@ -144,10 +147,10 @@ fn prove(
         return changed("not all that was kept is there");
     }
     match solve(data) {
-        Ok(Outcome { stopped: Some(Stop::Interrupted), .. }) => {
+        Ok(SolveOutcome { stopped: Some(Stop::Interrupted), .. }) => {
             Err(Unusable { exit: Exit::Interrupted, said: String::new() })
         }
-        Ok(Outcome { stopped: Some(_), .. }) => Err(limited()),
+        Ok(SolveOutcome { stopped: Some(_), .. }) => Err(limited()),
         Ok(outcome) if outcome.found == Verdict::Unique && outcome.solutions.first() == Some(grid) => Ok(()),
         Ok(_) => changed("it has other solutions"),
         Err(unsolved) => changed(&clean_line(&unsolved.failure.message)),
@@ -161,7 +164,7 @@ fn write(text: &str, wanted: &WrittenArguments, signals: &Signals) -> Result<Exi
             Err(error) => Err(output.abandon(error)),
         }
     });
-    put.map(|()| Exit::Done).map_err(Trouble::ended)
+    put.map(|()| Exit::Done).map_err(OutputFailure::ended)
 }
 
 fn summary(found: &Minimised) -> String {

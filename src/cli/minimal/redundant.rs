@@ -5,7 +5,7 @@ use crate::cli::arguments::SolvingArguments;
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
 use crate::cli::method::solver;
-use crate::cli::pages::{NotUnique, Page, Subject, each};
+use crate::cli::pages::{InputPuzzle, NoPageReason, OutputPage, each};
 use crate::front::{Solver, Worker};
 use crate::report::redundant_words;
 use crate::solve::Request;
@@ -20,7 +20,7 @@ pub fn redundant(arguments: &SolvingArguments) -> Exit {
             let (solver, request) = (&solver, &request);
             Ok(move || {
                 let mut worker = solver.worker();
-                move |subject: &Subject| page(subject, solver, &mut worker, request, json, many)
+                move |subject: &InputPuzzle| page(subject, solver, &mut worker, request, json, many)
             })
         })
     });
@@ -28,22 +28,22 @@ pub fn redundant(arguments: &SolvingArguments) -> Exit {
 }
 
 fn page(
-    subject: &Subject,
+    subject: &InputPuzzle,
     solver: &Solver,
     worker: &mut Worker<'_>,
     request: &Request,
     json: bool,
     many: bool,
-) -> Page {
+) -> OutputPage {
     let (grid, outcome) = match subject.only_solution(worker, request) {
         Ok(found) => found,
         Err(why) => return subject.refused(why, "what could go", json, many),
     };
-    let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
+    let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
     let found = match solver.redundant_of(puzzle, &grid, &subject.entry.sources) {
         Ok(found) => found,
         Err(unsolved) => {
-            return subject.refused(NotUnique::Failed(unsolved), "what could go", json, many);
+            return subject.refused(NoPageReason::Failed(unsolved), "what could go", json, many);
         }
     };
     let out = match (json, many) {
@@ -61,5 +61,5 @@ fn page(
         }
     };
     let exit = if found.unsettled.is_empty() { Exit::Done } else { Exit::Unknown };
-    Page { out, exit, ..Page::default() }
+    OutputPage { out, exit, ..OutputPage::default() }
 }

@@ -6,10 +6,10 @@ use crate::backend::Stop;
 use crate::language::Expected;
 use crate::puzzle::Effect;
 use crate::report::{FailureKind, unproven};
-use crate::solve::{Outcome, Stated, Verdict};
+use crate::solve::{SolveOutcome, Stated, Verdict};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Found {
+pub enum TestOutcome {
     /// Verdict and solution are as stated.
     AsStated,
     /// They differ; the text describes how.
@@ -22,7 +22,7 @@ pub enum Found {
     NothingStated(&'static str),
 }
 
-impl Found {
+impl TestOutcome {
     /// Returns the name of the result in JSON.
     pub fn name(&self) -> &'static str {
         match self {
@@ -44,18 +44,18 @@ impl Found {
 }
 
 /// Judges an answer. A file with a solution states that it is unique, unless `expect` states otherwise.
-pub fn judge(answer: &Answered, expected: Option<Expected>, accept_unproven: bool) -> Found {
+pub fn judge(answer: &Answered, expected: Option<Expected>, accept_unproven: bool) -> TestOutcome {
     let outcome = match &answer.result {
         Ok(outcome) => outcome,
         Err(trouble) => {
             let said = trouble.failure.message.clone();
             return match (trouble.failure.kind, expected) {
-                (FailureKind::BadInput, Some(Expected::Errors)) => Found::AsStated,
-                (FailureKind::BadInput, _) => Found::Unreadable(said, Exit::BadInput),
-                (FailureKind::NoInput, _) => Found::Unreadable(said, Exit::NoInput),
-                (FailureKind::Limit, _) => Found::Unknown(said),
-                (FailureKind::Program, _) => Found::Unreadable(said, Exit::Program),
-                (FailureKind::Internal, _) => Found::Unreadable(said, Exit::Internal),
+                (FailureKind::BadInput, Some(Expected::Errors)) => TestOutcome::AsStated,
+                (FailureKind::BadInput, _) => TestOutcome::Unreadable(said, Exit::BadInput),
+                (FailureKind::NoInput, _) => TestOutcome::Unreadable(said, Exit::NoInput),
+                (FailureKind::Limit, _) => TestOutcome::Unknown(said),
+                (FailureKind::Program, _) => TestOutcome::Unreadable(said, Exit::Program),
+                (FailureKind::Internal, _) => TestOutcome::Unreadable(said, Exit::Internal),
             };
         }
     };
@@ -63,12 +63,17 @@ pub fn judge(answer: &Answered, expected: Option<Expected>, accept_unproven: boo
     solved(outcome, states_solution, expected, accept_unproven)
 }
 
-fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, accept_unproven: bool) -> Found {
+fn solved(
+    outcome: &SolveOutcome,
+    states_solution: bool,
+    expected: Option<Expected>,
+    accept_unproven: bool,
+) -> TestOutcome {
     if outcome.stated == Stated::Differs {
-        return Found::Otherwise("the stated solution is not a solution".to_owned());
+        return TestOutcome::Otherwise("the stated solution is not a solution".to_owned());
     }
     let wanted = match expected {
-        Some(Expected::Errors) => return Found::Otherwise("errors are expected, and there are none".to_owned()),
+        Some(Expected::Errors) => return TestOutcome::Otherwise("errors are expected, and there are none".to_owned()),
         Some(Expected::Unique) => Some(Verdict::Unique),
         Some(Expected::Several) => Some(Verdict::Several),
         Some(Expected::None) => Some(Verdict::None),
@@ -77,7 +82,7 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
     let unproven = unproven(outcome).filter(|_| !accept_unproven);
     let refuted = outcome.verdict == Verdict::AtMostOne && wanted == Some(Verdict::Several);
     if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || unproven.is_some()) && !refuted {
-        return Found::Unknown(match (outcome.stopped.map(Stop::name), unproven) {
+        return TestOutcome::Unknown(match (outcome.stopped.map(Stop::name), unproven) {
             _ if outcome.doubt == Some(Effect::Comments) => {
                 "the text says more than the clues that were read".to_owned()
             }
@@ -88,9 +93,9 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
         });
     }
     match wanted {
-        None => Found::NothingStated(outcome.verdict.name()),
-        Some(wanted) if wanted == outcome.verdict => Found::AsStated,
-        Some(wanted) => Found::Otherwise(match (wanted, outcome.verdict, outcome.digits_unique) {
+        None => TestOutcome::NothingStated(outcome.verdict.name()),
+        Some(wanted) if wanted == outcome.verdict => TestOutcome::AsStated,
+        Some(wanted) => TestOutcome::Otherwise(match (wanted, outcome.verdict, outcome.digits_unique) {
             (Verdict::Unique, Verdict::Several, Some(true)) => {
                 "the digits are unique, but a layer is open, so there are several solutions".to_owned()
             }

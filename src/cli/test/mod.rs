@@ -17,10 +17,10 @@ use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::front::{Entry, Files, Solver};
 use crate::language::Expected;
-use crate::report::Asked;
+use crate::report::UserQuestion;
 use crate::solve::Request;
-use judge::{Found, judge};
-use shown::{Record, Tally, line};
+use judge::{TestOutcome, judge};
+use shown::{TestRecord, TestTally, line};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -44,7 +44,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
         RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
     let request = solver.options().within(Request::unique());
     let mut progress = Progress::new(output.appearance.quiet).of(bytes_of(&arguments.input.files));
-    let mut tally = Tally::default();
+    let mut tally = TestTally::default();
     let mut exit = Exit::Done;
     let mut out = io::BufWriter::new(io::stdout());
     let mut reproductions = Reproductions::new(Path::new("."));
@@ -56,7 +56,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
     let worker = || {
         let (mut worker, request) = (solver.worker(), &request);
         move |(job, expected): (Job, Option<Expected>)| {
-            (job.answer(&mut worker, Asked::Uniqueness, request, None, &mut |_, _| {}), expected)
+            (job.answer(&mut worker, UserQuestion::Uniqueness, request, None, &mut |_, _| {}), expected)
         }
     };
     let take = |(mut answer, expected): (Answered, Option<Expected>)| -> io::Result<()> {
@@ -70,8 +70,8 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
             progress.aside(|| drop(io::stderr().write_all(aside.as_bytes())));
         }
         let text = match output.json {
-            true => Record::new(&answer, expected, &found).line(),
-            false if output.appearance.quiet && matches!(found, Found::AsStated) => String::new(),
+            true => TestRecord::new(&answer, expected, &found).line(),
+            false if output.appearance.quiet && matches!(found, TestOutcome::AsStated) => String::new(),
             false => sentence(line(&answer, &found).trim_end()),
         };
         progress.step(answer.job.end);

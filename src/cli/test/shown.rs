@@ -1,7 +1,7 @@
 //! Formats results of tests as text and JSON.
 
 use super::super::job::Answered;
-use super::judge::Found;
+use super::judge::TestOutcome;
 use crate::language::Expected;
 use crate::puzzle::{Understood, clean_line};
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
@@ -12,19 +12,21 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// Formats one result on one line, with newline.
-pub fn line(answer: &Answered, found: &Found) -> String {
+pub fn line(answer: &Answered, found: &TestOutcome) -> String {
     let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
     match found {
-        Found::AsStated => format!("ok\t{place}\n"),
-        Found::Otherwise(why) | Found::Unreadable(why, _) => format!("FAILED\t{place}\t{}\n", clean_line(why)),
-        Found::Unknown(why) => format!("unknown\t{place}\t{}\n", clean_line(why)),
-        Found::NothingStated(verdict) => format!("unstated\t{place}\t{verdict}; the file states no solution\n"),
+        TestOutcome::AsStated => format!("ok\t{place}\n"),
+        TestOutcome::Otherwise(why) | TestOutcome::Unreadable(why, _) => {
+            format!("FAILED\t{place}\t{}\n", clean_line(why))
+        }
+        TestOutcome::Unknown(why) => format!("unknown\t{place}\t{}\n", clean_line(why)),
+        TestOutcome::NothingStated(verdict) => format!("unstated\t{place}\t{verdict}; the file states no solution\n"),
     }
 }
 
 /// Number of tests for each result.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally {
+pub struct TestTally {
     as_stated: u64,
     otherwise: u64,
     unreadable: u64,
@@ -32,14 +34,14 @@ pub struct Tally {
     nothing_stated: u64,
 }
 
-impl Tally {
-    pub fn add(&mut self, found: &Found) {
+impl TestTally {
+    pub fn add(&mut self, found: &TestOutcome) {
         match found {
-            Found::AsStated => self.as_stated += 1,
-            Found::Otherwise(_) => self.otherwise += 1,
-            Found::Unreadable(..) => self.unreadable += 1,
-            Found::Unknown(_) => self.unknown += 1,
-            Found::NothingStated(_) => self.nothing_stated += 1,
+            TestOutcome::AsStated => self.as_stated += 1,
+            TestOutcome::Otherwise(_) => self.otherwise += 1,
+            TestOutcome::Unreadable(..) => self.unreadable += 1,
+            TestOutcome::Unknown(_) => self.unknown += 1,
+            TestOutcome::NothingStated(_) => self.nothing_stated += 1,
         }
     }
 
@@ -69,7 +71,7 @@ impl Tally {
 
 /// One result as an object of the JSON Lines interface; `docs/json.md` documents it.
 #[derive(Serialize, Debug)]
-pub struct Record<'a> {
+pub struct TestRecord<'a> {
     version: u32,
     source: &'a str,
     index: u64,
@@ -92,9 +94,9 @@ pub struct Record<'a> {
     not_understood: &'a [DoubtRecord],
 }
 
-impl<'a> Record<'a> {
+impl<'a> TestRecord<'a> {
     /// Creates the record of an answer.
-    pub fn new(answer: &'a Answered, expected: Option<Expected>, found: &'a Found) -> Self {
+    pub fn new(answer: &'a Answered, expected: Option<Expected>, found: &'a TestOutcome) -> Self {
         let puzzle = answer.job.puzzle.as_ref().ok();
         let outcome = answer.result.as_ref().ok();
         Self {
@@ -105,8 +107,8 @@ impl<'a> Record<'a> {
             title: puzzle.and_then(|p| p.title.as_deref()),
             result: found.name(),
             reason: match found {
-                Found::Otherwise(why) | Found::Unreadable(why, _) | Found::Unknown(why) => Some(why),
-                Found::AsStated | Found::NothingStated(_) => None,
+                TestOutcome::Otherwise(why) | TestOutcome::Unreadable(why, _) | TestOutcome::Unknown(why) => Some(why),
+                TestOutcome::AsStated | TestOutcome::NothingStated(_) => None,
             },
             expected: expected.map(Expected::name),
             verdict: outcome.map_or("unknown", |o| o.verdict.name()),

@@ -17,8 +17,8 @@ use crate::puzzle::{Effect, clean_line};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
 use crate::solve::instances::{ForeignInstance, Format};
-use crate::solve::trace::{self, NoCover, Tally, Traced};
-use page::Page;
+use crate::solve::trace::{self, NoCover, SearchTally, TracedCover};
+use page::TracePage;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -40,8 +40,8 @@ pub fn run(input: &InputArguments, appearance: &Appearance, lines: u64, html: Op
     let mut pages = 0;
     let mut out = BufWriter::new(io::stdout());
     let mut way = match html {
-        None => Way::Lines(&mut out),
-        Some(file) => Way::Page { file, signals: &signals, pages: &mut pages },
+        None => TraceOutput::Lines(&mut out),
+        Some(file) => TraceOutput::Page { file, signals: &signals, pages: &mut pages },
     };
     let mut messages = Messages::new(false, appearance.quiet, look(appearance, Stream::Error));
     let told = match instances::recognise(input) {
@@ -66,7 +66,7 @@ fn instances(
     signals: &Signals,
     lines: u64,
     messages: &mut Messages,
-    way: &mut Way<'_>,
+    way: &mut TraceOutput<'_>,
 ) -> io::Result<Exit> {
     let mut exit = Exit::Done;
     for file in files {
@@ -101,7 +101,7 @@ fn puzzles(
     signals: &Signals,
     lines: u64,
     messages: &mut Messages,
-    way: &mut Way<'_>,
+    way: &mut TraceOutput<'_>,
 ) -> io::Result<Exit> {
     let mut found = match files::open(input, look(appearance, Stream::Error), signals) {
         Ok(found) => found,
@@ -124,13 +124,19 @@ fn puzzles(
     Ok(exit)
 }
 
-fn puzzle(name: &str, entry: &Entry, lines: u64, messages: &mut Messages, way: &mut Way<'_>) -> io::Result<Exit> {
+fn puzzle(
+    name: &str,
+    entry: &Entry,
+    lines: u64,
+    messages: &mut Messages,
+    way: &mut TraceOutput<'_>,
+) -> io::Result<Exit> {
     let puzzle = match &entry.puzzle {
         Ok(puzzle) => puzzle,
         Err(failure) if failure.kind == FailureKind::NoInput => return Ok(Exit::NoInput),
         Err(_) => return Ok(Exit::BadInput),
     };
-    let Traced { cover, names, residual } = match trace::cover(puzzle) {
+    let TracedCover { cover, names, residual } = match trace::cover(puzzle) {
         Ok(found) => found,
         Err(NoCover::Solve(SolveError::Elaborate(error))) => {
             tell(&messages.say(&entry.source, &[error.diagnostic(puzzle)], &entry.sources).text);
@@ -159,12 +165,12 @@ fn puzzle(name: &str, entry: &Entry, lines: u64, messages: &mut Messages, way: &
     })
 }
 
-enum Way<'w> {
+enum TraceOutput<'w> {
     Lines(&'w mut dyn Write),
     Page { file: &'w Path, signals: &'w Signals, pages: &'w mut u64 },
 }
 
-impl Way<'_> {
+impl TraceOutput<'_> {
     /// Writes the name of a cover, if there are several.
     fn heading(&mut self, name: &str, wanted: bool) -> io::Result<()> {
         match self {
@@ -189,9 +195,9 @@ impl Way<'_> {
 ///
 /// # Errors
 /// If the output cannot be written.
-fn show(title: &str, cover: &Cover, names: &[String], lines: u64, way: &mut Way<'_>) -> io::Result<Exit> {
+fn show(title: &str, cover: &Cover, names: &[String], lines: u64, way: &mut TraceOutput<'_>) -> io::Result<Exit> {
     match way {
-        Way::Lines(out) => {
+        TraceOutput::Lines(out) => {
             let mut done = Ok(());
             let tally = trace::tell(cover, names, lines, &mut |told| {
                 if done.is_ok() {
@@ -203,14 +209,14 @@ fn show(title: &str, cover: &Cover, names: &[String], lines: u64, way: &mut Way<
             writeln!(out, "{said}")?;
             Ok(exit)
         }
-        Way::Page { file, signals, pages } => {
+        TraceOutput::Page { file, signals, pages } => {
             if **pages > 0 {
                 tell(&format!("error: {title}: a page is of one exact cover, and this is another; name one puzzle\n"));
                 return Ok(Exit::Usage);
             }
             **pages += 1;
             let lines = lines.min(page::MOST_LINES);
-            let mut page = Page::new(title, cover, names);
+            let mut page = TracePage::new(title, cover, names);
             let tally = trace::tell(cover, names, lines, &mut |told| page.add(told));
             let (said, exit) = ended(&tally, lines);
             let written = deliver(Some(file), page.finish(&said).as_bytes(), signals);
@@ -220,8 +226,8 @@ fn show(title: &str, cover: &Cover, names: &[String], lines: u64, way: &mut Way<
 }
 
 /// Returns the summary of a search and its exit code.
-fn ended(tally: &Tally, lines: u64) -> (String, Exit) {
-    let Tally { solutions, nodes, updates, whole } = *tally;
+fn ended(tally: &SearchTally, lines: u64) -> (String, Exit) {
+    let SearchTally { solutions, nodes, updates, whole } = *tally;
     let plural = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let counts = format!("{}, {}", plural(nodes, "node"), plural(updates, "update"));
     match (whole, solutions) {

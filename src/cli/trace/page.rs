@@ -6,7 +6,7 @@
 
 use crate::draw::svg::escaped;
 use crate::formulation::exact_cover::text::Cover;
-use crate::solve::trace::{Event, Told};
+use crate::solve::trace::{Event, TraceLine};
 use std::fmt::Write;
 
 /// Maximum number of items and options that are drawn.
@@ -16,7 +16,7 @@ const DRAWN: usize = 400;
 pub const MOST_LINES: u64 = 20_000;
 
 /// A page under construction.
-pub struct Page<'c> {
+pub struct TracePage<'c> {
     title: String,
     cover: &'c Cover,
     names: &'c [String],
@@ -71,13 +71,13 @@ document.body.classList.add('scripted');
 if(steps.length){apply(0);show((parseInt(location.hash.slice(1),10)||1)-1)}})();
 ";
 
-impl<'c> Page<'c> {
+impl<'c> TracePage<'c> {
     /// Creates a page without lines, for a cover whose options have these names.
     pub fn new(title: &str, cover: &'c Cover, names: &'c [String]) -> Self {
         Self { title: title.to_owned(), cover, names, lines: String::new(), events: Vec::new() }
     }
 
-    pub fn add(&mut self, told: &Told<'_>) {
+    pub fn add(&mut self, told: &TraceLine<'_>) {
         // Writing to a `String` does not fail.
         let _ = writeln!(self.lines, "<li style=\"--d:{}\">{}</li>", told.depth, escaped(told.text));
         let drawn = |number: usize| number < DRAWN;

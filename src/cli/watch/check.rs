@@ -1,7 +1,7 @@
 //! Checks a watched file once, on its own thread.
 
 use crate::backend::Interrupt;
-use crate::cli::arguments::{InputArguments, Presentation, WatchArguments, Why};
+use crate::cli::arguments::{InputArguments, Presentation, WatchArguments, WhyArgument};
 use crate::cli::files;
 use crate::cli::interrupt::Signals;
 use crate::cli::job::unexplained;
@@ -15,7 +15,7 @@ use crate::cli::terminal::{Stream, look};
 use crate::front::{Entry, Files, Solver};
 use crate::puzzle::clean_line;
 use crate::render;
-use crate::report::{Asked, Summary, besides, differences, result_line, several_words, verdict_line};
+use crate::report::{Summary, UserQuestion, besides, differences, result_line, several_words, verdict_line};
 use crate::solve::{Request, Verdict};
 use crate::syntax::Look;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,7 +30,7 @@ const TIME: Duration = Duration::from_secs(10);
 const LISTED: usize = 100;
 
 /// An intermediate or final result of a check.
-pub struct Step {
+pub struct CheckStep {
     pub file: usize,
     /// Text to show, or the messages about a file that cannot be read.
     pub found: Result<String, String>,
@@ -43,7 +43,7 @@ pub struct Check<'a> {
     pub file: usize,
     pub path: PathBuf,
     pub interrupt: Interrupt,
-    pub to: Sender<Step>,
+    pub to: Sender<CheckStep>,
 }
 
 impl Check<'_> {
@@ -54,7 +54,7 @@ impl Check<'_> {
 
     fn tell(&self, found: Result<String, String>, is_last: bool) {
         // At the end of the run the receiver no longer exists.
-        let _ = self.to.send(Step { file: self.file, found, is_last });
+        let _ = self.to.send(CheckStep { file: self.file, found, is_last });
     }
 
     fn found(&self) -> Result<String, String> {
@@ -90,22 +90,22 @@ impl Check<'_> {
         let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
         let request = solver.options().within(Request::unique());
         let job = Job::new(entry, said);
-        let mut answer = job.answer(&mut solver.worker(), Asked::Uniqueness, &request, None, &mut |_, _| {});
+        let mut answer = job.answer(&mut solver.worker(), UserQuestion::Uniqueness, &request, None, &mut |_, _| {});
         answer.say_late(&mut messages);
         answer
     }
 
     fn single(&self, solver: &Solver, entry: Entry) -> Result<String, String> {
         let mut answer = self.answer(solver, entry);
-        if self.arguments.why.why != Why::Off && answer.result.is_ok() {
+        if self.arguments.why.why != WhyArgument::Off && answer.result.is_ok() {
             if !self.shown().json {
                 // The verdict is shown while the reason is being searched for.
                 self.tell(Ok(self.page(&answer, None)), false);
             }
-            answer.explain(solver, Asked::Uniqueness);
+            answer.explain(solver, UserQuestion::Uniqueness);
         }
         match (&answer.job.puzzle, self.shown().json) {
-            (_, true) => Ok(record(&answer, Asked::Uniqueness).line()),
+            (_, true) => Ok(record(&answer, UserQuestion::Uniqueness).line()),
             (Err(_), false) => Err(self.page(&answer, Some(solver))),
             (Ok(_), false) => Ok(self.page(&answer, Some(solver))),
         }
@@ -144,7 +144,7 @@ impl Check<'_> {
             }
             _ => {}
         }
-        let mut line = verdict_line(outcome, Asked::Uniqueness);
+        let mut line = verdict_line(outcome, UserQuestion::Uniqueness);
         if let (Verdict::Several, [one, other, ..]) = (outcome.found, outcome.solutions.as_slice()) {
             line.push_str(&format!("; two of them differ in {}", differences(puzzle, one, other).join(" and in ")));
         }
@@ -155,7 +155,7 @@ impl Check<'_> {
         }
         match (answer.unsaid_conflict(), explained) {
             (Some(conflict), _) => page.push_str(&conflict.drawn(self.look())),
-            (None, Some(solver)) if self.arguments.why.why != Why::Off && answer.is_unexplained() => {
+            (None, Some(solver)) if self.arguments.why.why != WhyArgument::Off && answer.is_unexplained() => {
                 page.push_str(&unexplained(solver.why_time()));
             }
             (None, _) => {}
@@ -175,7 +175,7 @@ impl Check<'_> {
             let job = &answer.job;
             count(&mut summary, &answer);
             if self.shown().json {
-                page.push_str(&record(&answer, Asked::Uniqueness).line());
+                page.push_str(&record(&answer, UserQuestion::Uniqueness).line());
                 continue;
             }
             listed += 1;
@@ -185,7 +185,7 @@ impl Check<'_> {
             page.push_str(&job.said.text);
             match (&job.puzzle, &answer.result) {
                 (Ok(puzzle), Ok(outcome)) => {
-                    page.push_str(&result_line(&job.source, job.index, puzzle, outcome, Asked::Uniqueness));
+                    page.push_str(&result_line(&job.source, job.index, puzzle, outcome, UserQuestion::Uniqueness));
                 }
                 (_, Err(trouble)) => {
                     let place = format!("{}:{}", clean_line(&job.source), job.index);

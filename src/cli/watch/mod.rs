@@ -9,7 +9,7 @@ use super::files::{self, Unusable};
 use super::interrupt::Signals;
 use super::method::solver;
 use super::terminal::{Stream, look};
-use crate::front::{Watch, WatchChange};
+use crate::front::{FileWatch, WatchChange};
 use check::Check;
 use screen::Screen;
 use std::io;
@@ -57,7 +57,7 @@ fn watchable(path: &Path) -> Result<(), Unusable> {
 }
 
 fn run(arguments: &WatchArguments, signals: &Signals, screen: &mut Screen) -> io::Result<()> {
-    let mut watch = Watch::new(arguments.input.files.iter().cloned());
+    let mut watch = FileWatch::new(arguments.input.files.iter().cloned());
     let (to_us, found) = channel();
     std::thread::scope(|scope| {
         let mut turn = || -> io::Result<()> {
@@ -71,7 +71,7 @@ fn run(arguments: &WatchArguments, signals: &Signals, screen: &mut Screen) -> io
                 let check = Check { arguments, file, path: watch.path(file).to_owned(), interrupt, to: to_us.clone() };
                 scope.spawn(move || check.run());
             }
-            let Ok(step) = found.recv_timeout(Watch::PERIOD) else { return screen.idle() };
+            let Ok(step) = found.recv_timeout(FileWatch::PERIOD) else { return screen.idle() };
             if watch.counts(step.file) {
                 screen.take(&step)?;
             }

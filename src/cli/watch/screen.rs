@@ -1,9 +1,9 @@
 //! Shows the answers to watched files: on a terminal all of them, redrawn in place; otherwise a block of text for each change.
 
-use super::check::Step;
+use super::check::CheckStep;
 use crate::cli::arguments::Presentation;
 use crate::cli::terminal::colored;
-use crate::front::{Since, Standing, WatchChange};
+use crate::front::{LastAnswer, StaleReason, WatchChange};
 use crate::puzzle::clean_line;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -25,14 +25,14 @@ pub struct Screen {
 
 struct File {
     name: String,
-    standing: Standing<String>,
+    standing: LastAnswer<String>,
 }
 
 impl Screen {
     /// Creates a screen for files without answers.
     pub fn new(output: &Presentation, paths: &[PathBuf]) -> Self {
         let name = |path: &PathBuf| clean_line(&path.display().to_string());
-        let files = paths.iter().map(|path| File { name: name(path), standing: Standing::default() }).collect();
+        let files = paths.iter().map(|path| File { name: name(path), standing: LastAnswer::default() }).collect();
         let terminal = io::stdout().is_terminal();
         let color = colored(&output.appearance, terminal);
         Self {
@@ -50,7 +50,7 @@ impl Screen {
         self.unseen.get_or_insert_with(Instant::now);
     }
 
-    pub fn take(&mut self, step: &Step) -> io::Result<()> {
+    pub fn take(&mut self, step: &CheckStep) -> io::Result<()> {
         self.files[step.file].standing.found(step.found.clone());
         if step.is_last || self.terminal { self.put(step.file) } else { Ok(()) }
     }
@@ -75,11 +75,11 @@ impl Screen {
     fn block(&self, file: &File) -> String {
         let now = match (&file.standing.since, &file.standing.answer) {
             (None, Some(answer)) if self.json => return answer.clone(),
-            (Some(Since::Gone), _) if self.json => return String::new(),
-            (None | Some(Since::Checking), Some(answer)) => answer.as_str(),
-            (Some(Since::Unreadable(messages)), _) => messages,
-            (Some(Since::Gone), _) => "the file is gone\n",
-            (None | Some(Since::Checking), None) => "",
+            (Some(StaleReason::Gone), _) if self.json => return String::new(),
+            (None | Some(StaleReason::Checking), Some(answer)) => answer.as_str(),
+            (Some(StaleReason::Unreadable(messages)), _) => messages,
+            (Some(StaleReason::Gone), _) => "the file is gone\n",
+            (None | Some(StaleReason::Checking), None) => "",
         };
         format!("{}{now}\n", self.heading(file))
     }
@@ -93,7 +93,7 @@ impl Screen {
         let mut page = String::new();
         for file in &self.files {
             page.push_str(&self.heading(file));
-            let Standing { answer, since } = &file.standing;
+            let LastAnswer { answer, since } = &file.standing;
             match (answer, since) {
                 (Some(answer), None) => page.push_str(answer),
                 (Some(answer), Some(_)) => {
@@ -104,9 +104,9 @@ impl Screen {
             }
             match since {
                 None => {}
-                Some(Since::Checking) => page.push_str("checking …\n"),
-                Some(Since::Unreadable(messages)) => page.push_str(messages),
-                Some(Since::Gone) => page.push_str("the file is gone; when it is back it is checked\n"),
+                Some(StaleReason::Checking) => page.push_str("checking …\n"),
+                Some(StaleReason::Unreadable(messages)) => page.push_str(messages),
+                Some(StaleReason::Gone) => page.push_str("the file is gone; when it is back it is checked\n"),
             }
             page.push('\n');
         }

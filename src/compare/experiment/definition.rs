@@ -38,7 +38,7 @@ pub struct Definition {
     #[serde(default)]
     pub sources: BTreeMap<String, String>,
     #[serde(default)]
-    pub published: Vec<Published>,
+    pub published: Vec<PublishedFigure>,
     /// Notes for readers of the table.
     #[serde(default)]
     pub notes: Vec<String>,
@@ -95,7 +95,7 @@ pub struct Configured {
 /// A figure published in a paper.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Published {
+pub struct PublishedFigure {
     pub instances: String,
     /// The configuration, if there are several.
     #[serde(default)]
@@ -107,7 +107,7 @@ pub struct Published {
     pub source: String,
 }
 
-impl Published {
+impl PublishedFigure {
     pub fn text(&self) -> String {
         match &self.value {
             Value::Integer(number) => number.to_string(),
@@ -198,7 +198,7 @@ impl Definition {
 }
 
 /// A row of puzzles: an [`Instances`] with a fixed number.
-pub struct Row {
+pub struct InstancesRow {
     pub name: String,
     /// The name before the number was substituted.
     pub sort: String,
@@ -209,7 +209,7 @@ pub struct Row {
 
 impl Instances {
     /// Returns the rows; `count`, if given, replaces the numbers of puzzles.
-    pub fn rows(&self, full: bool, count: Option<u64>) -> Vec<Row> {
+    pub fn rows(&self, full: bool, count: Option<u64>) -> Vec<InstancesRow> {
         let usual = if full { self.full.unwrap_or(self.count) } else { self.count };
         let repeats = if full { self.full_repeats.unwrap_or(self.repeats) } else { self.repeats };
         let row = |n: Option<u64>| {
@@ -218,7 +218,7 @@ impl Instances {
                 Value::String(text) => Value::String(put(text)),
                 other => other.clone(),
             };
-            Row {
+            InstancesRow {
                 name: put(&self.name),
                 sort: self.name.clone(),
                 generate: self.generate.iter().map(|(key, of)| (key.clone(), value(of))).collect(),

@@ -3,7 +3,7 @@
 use super::definition::Definition;
 use super::laboratory::Sample;
 use super::measure::{BRANCHING, Measure, STEPS, number_of};
-use crate::compare::Record;
+use crate::compare::MeasurementRecord;
 use crate::puzzle::PuzzleData;
 use crate::rate::{Rating, RatingOptions, rate};
 use crate::solve::trace;
@@ -45,7 +45,7 @@ pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figur
     let mut rules: Vec<trace::Branching> = measures.iter().filter_map(|measure| measure.branching()).collect();
     rules.dedup();
     if !rules.is_empty()
-        && let Ok(trace::Traced { cover, residual: 0, .. }) = trace::cover(puzzle)
+        && let Ok(trace::TracedCover { cover, residual: 0, .. }) = trace::cover(puzzle)
     {
         for rule in rules {
             let tally = trace::tally(&cover, rule, MOST_UPDATES, definition.seed.wrapping_add(number));
@@ -87,7 +87,7 @@ fn rated(rating: &Rating, measures: &[&Measure], figures: &mut Figures) {
 }
 
 /// Returns the figures of a search. A search that found fewer solutions than requested has no time.
-pub fn of_search(record: &Record, wanted: u64) -> Figures {
+pub fn of_search(record: &MeasurementRecord, wanted: u64) -> Figures {
     let mut figures = Figures::new();
     // A record contains only numbers and texts: serialising cannot fail.
     if let Ok(Value::Object(fields)) = serde_json::to_value(record) {

@@ -1,8 +1,8 @@
 //! Runs the measurements of an experiment: solves each puzzle with every configuration and collects the figures by row.
 
-use super::definition::{Configured, Definition, Row};
+use super::definition::{Configured, Definition, InstancesRow};
 use super::figures;
-use super::results::Line;
+use super::results::ResultLine;
 use crate::compare::{Claims, Contender, Contradiction, Measurement, subject};
 use crate::generate::Effort;
 use crate::puzzle::{Grid, PuzzleData};
@@ -20,7 +20,7 @@ pub struct Sample {
 }
 
 /// The settings shared by all measurements of an experiment.
-pub struct Laboratory {
+pub struct ExperimentRunner {
     pub definition: Definition,
     /// The configurations of the definition; empty if nothing is solved.
     pub contenders: Vec<(Configured, Contender)>,
@@ -30,10 +30,10 @@ pub struct Laboratory {
     pub seed: u64,
 }
 
-impl Laboratory {
+impl ExperimentRunner {
     /// Returns the lines of a row, without figures.
-    pub fn lines(&self, row: &Row) -> Vec<Line> {
-        let line = |configuration: Option<String>| Line {
+    pub fn lines(&self, row: &InstancesRow) -> Vec<ResultLine> {
+        let line = |configuration: Option<String>| ResultLine {
             instances: row.name.clone(),
             sort: row.sort.clone(),
             configuration,
@@ -52,9 +52,9 @@ impl Laboratory {
     pub fn measure(
         &self,
         sample: &Sample,
-        row: &Row,
+        row: &InstancesRow,
         number: u64,
-        lines: &mut [Line],
+        lines: &mut [ResultLine],
         report: &mut dyn FnMut(Contradiction),
     ) {
         let own = figures::of_puzzle(&self.definition, sample, number);

@@ -1,7 +1,7 @@
 //! Experiments: reproduces tables of the literature and compares the results with the published figures.
 //!
 //! A [`Definition`] specifies how puzzles are made (keys of a recipe of `gridc generate`), which configurations solve them
-//! (options of `gridc compare`), what is measured, and what papers report. A [`Laboratory`] runs the measurements, and
+//! (options of `gridc compare`), what is measured, and what papers report. An [`ExperimentRunner`] runs the measurements, and
 //! [`Results`] formats the tables. The command line parses the options and supplies the puzzles.
 
 mod definition;
@@ -11,7 +11,7 @@ mod library;
 pub(crate) mod measure;
 mod results;
 
-pub use definition::{Configured, Definition, Row};
-pub use laboratory::{Laboratory, Sample};
+pub use definition::{Configured, Definition, InstancesRow};
+pub use laboratory::{ExperimentRunner, Sample};
 pub use library::EXPERIMENTS;
-pub use results::{Line, Results};
+pub use results::{ResultLine, Results};

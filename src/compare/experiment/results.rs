@@ -1,15 +1,15 @@
 //! Formats the results of an experiment next to the published figures, as text, JSON Lines or a report.
 
-use super::definition::{Definition, Published};
+use super::definition::{Definition, PublishedFigure};
 use super::figures::Figures;
 use super::measure::{Measure, rank_correlation, shown};
-use crate::compare::report::{self, Cell, Report, Table};
+use crate::compare::report::{self, Report, ReportTable, TableCell};
 use crate::puzzle::wrap;
 use crate::report::{Column, table};
 use serde_json::{Map, Value, json};
 
 /// The results of a kind of puzzles with one configuration.
-pub struct Line {
+pub struct ResultLine {
     pub instances: String,
     /// The name in the definition, before numbers were substituted.
     pub sort: String,
@@ -19,7 +19,7 @@ pub struct Line {
     pub figures: Vec<Figures>,
 }
 
-impl Line {
+impl ResultLine {
     fn of(&self, measure: &Measure) -> Option<f64> {
         if self.figures.is_empty() {
             return None;
@@ -31,18 +31,18 @@ impl Line {
         self.figures.iter().map(|figures| figures.get(figure).copied()).collect()
     }
 
-    fn is_of(&self, published: &Published) -> bool {
+    fn is_of(&self, published: &PublishedFigure) -> bool {
         (published.instances == self.instances || published.instances == self.sort)
             && (published.configuration.is_none() || published.configuration == self.configuration)
     }
 }
 
 /// A column: its heading and cells.
-type Part = (String, Vec<String>);
+type ResultColumn = (String, Vec<String>);
 
 /// Returns the total width of columns side by side, each followed by a gap.
-fn width_of(parts: &[Part]) -> usize {
-    let longest = |(heading, cells): &Part| {
+fn width_of(parts: &[ResultColumn]) -> usize {
+    let longest = |(heading, cells): &ResultColumn| {
         let lines = cells.iter().map(String::as_str).chain(heading.lines());
         lines.map(|line| line.chars().count()).max().unwrap_or(0) + 2
     };
@@ -58,7 +58,7 @@ fn number(figure: f64) -> Value {
 }
 
 /// Whether a published figure belongs to this row.
-fn is_of_row(published: &Published, row: (&str, &str)) -> bool {
+fn is_of_row(published: &PublishedFigure, row: (&str, &str)) -> bool {
     published.instances == row.0 && published.configuration.as_deref().unwrap_or_default() == row.1
 }
 
@@ -66,7 +66,7 @@ fn is_of_row(published: &Published, row: (&str, &str)) -> bool {
 pub struct Results<'a> {
     pub name: &'a str,
     pub definition: &'a Definition,
-    pub lines: Vec<Line>,
+    pub lines: Vec<ResultLine>,
 }
 
 const NOTHING: &str = "-";
@@ -111,25 +111,26 @@ impl Results<'_> {
     /// Returns the same tables as a report, with all measures side by side.
     pub fn report(&self) -> Report {
         let definition = self.definition;
-        let table_of = |parts: Vec<Part>, words: usize| {
-            let heading = |(number, (heading, _)): (usize, &Part)| (heading.replace('\n', " "), number >= words);
+        let table_of = |parts: Vec<ResultColumn>, words: usize| {
+            let heading =
+                |(number, (heading, _)): (usize, &ResultColumn)| (heading.replace('\n', " "), number >= words);
             let columns = parts.iter().enumerate().map(heading).collect();
             let rows = parts.first().map_or(0, |(_, cells)| cells.len());
-            let row = |row: usize| parts.iter().map(|(_, cells)| Cell::from(cells[row].as_str())).collect();
-            Some(Table { columns, rows: (0..rows).map(row).collect() })
+            let row = |row: usize| parts.iter().map(|(_, cells)| TableCell::from(cells[row].as_str())).collect();
+            Some(ReportTable { columns, rows: (0..rows).map(row).collect() })
         };
         let names = self.names();
         let words = names.len() - 1;
         let all = names.into_iter().chain(definition.measures.iter().flat_map(|measure| self.group(measure))).collect();
         let said = std::iter::once(&definition.about).chain(&definition.notes).cloned().collect();
-        let mut parts = vec![report::Part {
+        let mut parts = vec![report::ReportSection {
             heading: "Measured, beside what was published",
             said,
             table: table_of(all, words),
             ..Default::default()
         }];
         parts.extend(definition.against.iter().filter_map(|measure| self.against(measure)).map(|against| {
-            report::Part {
+            report::ReportSection {
                 heading: "Times, by a property of the puzzles",
                 said: vec![
                     "Means in seconds, and in brackets how many; below them the correlation of ranks.".to_owned(),
@@ -142,7 +143,7 @@ impl Results<'_> {
             self.cited().map(|(word, said)| (word.clone(), said.clone())).unzip();
         if !words.is_empty() {
             let table = table_of(vec![("word".to_owned(), words), ("source".to_owned(), said)], 2);
-            parts.push(report::Part { heading: "Sources", table, ..Default::default() });
+            parts.push(report::ReportSection { heading: "Sources", table, ..Default::default() });
         }
         Report { title: format!("{}: {}", self.name, definition.title), parts }
     }
@@ -163,7 +164,7 @@ impl Results<'_> {
     fn tables(&self, width: Option<usize>) -> String {
         let names = self.names();
         let taken = width_of(&names);
-        let mut tables: Vec<Vec<Part>> = vec![Vec::new()];
+        let mut tables: Vec<Vec<ResultColumn>> = vec![Vec::new()];
         let mut used = taken;
         for measure in &self.definition.measures {
             let group = self.group(measure);
@@ -178,7 +179,7 @@ impl Results<'_> {
                 }
             }
         }
-        let drawn = |parts: Vec<Part>| {
+        let drawn = |parts: Vec<ResultColumn>| {
             let names = names.iter().cloned().map(|(heading, cells)| Column::words(heading, cells).room(usize::MAX));
             let figures = parts.into_iter().map(|(heading, cells)| Column::numbers(heading, cells));
             table(names.chain(figures).collect(), 0, width)
@@ -186,7 +187,7 @@ impl Results<'_> {
         tables.into_iter().map(drawn).collect::<Vec<String>>().join("\n")
     }
 
-    fn names(&self) -> Vec<Part> {
+    fn names(&self) -> Vec<ResultColumn> {
         let rest = self.unmeasured();
         let lines = || self.lines.iter();
         let more = |cell: fn(&(&str, &str)) -> String| rest.iter().map(cell).collect::<Vec<String>>();
@@ -204,7 +205,7 @@ impl Results<'_> {
     }
 
     /// Returns the columns of a measure and of its published figures.
-    fn group(&self, measure: &Measure) -> Vec<Part> {
+    fn group(&self, measure: &Measure) -> Vec<ResultColumn> {
         let rest = self.unmeasured();
         let cells = self.lines.iter().map(|line| line.of(measure).map_or_else(|| NOTHING.to_owned(), shown));
         let cells = cells.chain(rest.iter().map(|_| NOTHING.to_owned())).collect();
@@ -213,7 +214,7 @@ impl Results<'_> {
         let Some(first) = published().next() else { return parts };
         // A source shared by all figures is named in the heading.
         let is_one = published().all(|published| published.source == first.source);
-        let said = |published: Option<&Published>| match published {
+        let said = |published: Option<&PublishedFigure>| match published {
             Some(published) if is_one => published.text(),
             Some(published) => format!("{} [{}]", published.text(), published.source),
             None => NOTHING.to_owned(),
@@ -226,7 +227,7 @@ impl Results<'_> {
     }
 
     /// Returns the table of times against a puzzle property, over all rows; `None` if the property is constant.
-    fn against(&self, property: &Measure) -> Option<Vec<Part>> {
+    fn against(&self, property: &Measure) -> Option<Vec<ResultColumn>> {
         let mut configurations: Vec<Option<&str>> = Vec::new();
         for line in &self.lines {
             if !configurations.contains(&line.configuration.as_deref()) {
@@ -273,7 +274,7 @@ impl Results<'_> {
 
     /// Returns one line of JSON per row, including published rows that were not measured.
     pub fn json(&self) -> String {
-        let published = |is_of: &dyn Fn(&Published) -> bool| -> Value {
+        let published = |is_of: &dyn Fn(&PublishedFigure) -> bool| -> Value {
             let figures = self.definition.published.iter().filter(|published| is_of(published)).map(|published| {
                 let source = self.definition.sources.get(&published.source);
                 (published.measure.to_string(), json!({ "value": published.json(), "source": source }))
@@ -298,7 +299,7 @@ impl Results<'_> {
             text.push_str(&format!("{object}\n"));
         }
         for (instances, configuration) in self.unmeasured() {
-            let is_of = |published: &Published| is_of_row(published, (instances, configuration));
+            let is_of = |published: &PublishedFigure| is_of_row(published, (instances, configuration));
             let object = json!({
                 "experiment": self.name,
                 "puzzles": instances,

@@ -1,6 +1,6 @@
 //! The axes of a plot: scales, positions and ticks.
 
-use super::Line;
+use super::PlotLine;
 use std::time::Duration;
 
 /// A position on an axis; without a label, a fine line.
@@ -31,7 +31,7 @@ fn log(time: Duration) -> f64 {
 
 impl TimeAxis {
     /// Creates an axis from the shortest to the longest time, or to the limit if a puzzle was not solved; at least one decade.
-    pub fn new(lines: &[Line<'_>], limit: Option<Duration>, width: f64) -> Self {
+    pub fn new(lines: &[PlotLine<'_>], limit: Option<Duration>, width: f64) -> Self {
         let shortest = lines.iter().filter_map(|line| line.aggregate.times.first()).min().map(|time| log(*time));
         let longest = lines.iter().filter_map(|line| line.aggregate.times.last()).max().map(|time| log(*time));
         let unsolved = lines.iter().any(|line| line.aggregate.solved < line.aggregate.tried);
@@ -114,7 +114,7 @@ pub struct CountAxis {
 
 impl CountAxis {
     /// Creates an axis from 0 to the largest number of puzzles that any configuration tried.
-    pub fn new(lines: &[Line<'_>], height: f64) -> Self {
+    pub fn new(lines: &[PlotLine<'_>], height: f64) -> Self {
         Self { most: lines.iter().map(|line| line.aggregate.tried).max().unwrap_or(0).max(1), height }
     }
 

@@ -12,19 +12,19 @@ mod page;
 mod scatter;
 pub(crate) mod style;
 
-pub use scatter::{Side, scatter};
+pub use scatter::{ScatterSide, scatter};
 
 use super::Aggregate;
 use crate::draw::artwork::Anchor;
 use axis::{CountAxis, TimeAxis};
-use page::Page;
+use page::PlotPage;
 use std::cmp::Reverse;
 use std::time::Duration;
 use style::Style;
 
 /// A configuration and its figures.
 #[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
+pub struct PlotLine<'a> {
     /// The name in the legend.
     pub name: &'a str,
     pub aggregate: &'a Aggregate,
@@ -50,7 +50,7 @@ const MARKERS: usize = 6;
 ///
 /// `title` is placed above the plot. `limit` is the time limit per puzzle: if some configuration did not solve all puzzles, the
 /// axis extends to it.
-pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String {
+pub fn plot(title: &str, lines: &[PlotLine<'_>], limit: Option<Duration>) -> String {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by_key(|i| {
         let Aggregate { solved, par2, total, .. } = lines[*i].aggregate;
@@ -62,13 +62,13 @@ pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String 
     let time = TimeAxis::new(lines, limit, FIELD[0]);
     let count = CountAxis::new(lines, height);
     let labels = order.iter().map(|i| {
-        let Line { name, aggregate } = lines[*i];
+        let PlotLine { name, aggregate } = lines[*i];
         format!("{}  {} of {}", page::short(name), aggregate.solved, aggregate.tried)
     });
     let labels: Vec<String> = labels.collect();
     let legend = labels.iter().map(|label| page::width(label)).fold(120.0, f64::max);
     let right = LEFT + FIELD[0] + GAP;
-    let mut page = Page::new(right + SAMPLE + legend + GAP, TOP + height + BOTTOM, title);
+    let mut page = PlotPage::new(right + SAMPLE + legend + GAP, TOP + height + BOTTOM, title);
     field(&mut page, title, &time, &count, height);
     let mut drawing = Drawing { page: &mut page, time: &time, count: &count };
     for i in others.iter().rev() {
@@ -91,7 +91,7 @@ pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String 
     page.finish()
 }
 
-fn field(page: &mut Page, title: &str, time: &TimeAxis, count: &CountAxis, height: f64) {
+fn field(page: &mut PlotPage, title: &str, time: &TimeAxis, count: &CountAxis, height: f64) {
     let [width, bottom] = [FIELD[0], TOP + height];
     page.text([LEFT, TOP - 18.0], Anchor::Start, 16.0, title);
     for tick in time.ticks() {
@@ -119,7 +119,7 @@ fn field(page: &mut Page, title: &str, time: &TimeAxis, count: &CountAxis, heigh
 }
 
 /// Draws a legend entry; `whole` is the full name.
-fn entry(page: &mut Page, left: f64, rank: usize, style: Style, label: &str, whole: &str) {
+fn entry(page: &mut PlotPage, left: f64, rank: usize, style: Style, label: &str, whole: &str) {
     let y = TOP + 10.0 + rank as f64 * ENTRY;
     page.path(&format!("M{left:.1} {y:.1}h30"), style);
     page.marker([left + 15.0, y], style);
@@ -127,7 +127,7 @@ fn entry(page: &mut Page, left: f64, rank: usize, style: Style, label: &str, who
 }
 
 struct Drawing<'a> {
-    page: &'a mut Page,
+    page: &'a mut PlotPage,
     time: &'a TimeAxis,
     count: &'a CountAxis,
 }

@@ -6,7 +6,7 @@ use crate::draw::svg::{self, number};
 use crate::draw::{Ink, Theme};
 
 /// A page; later shapes cover earlier ones.
-pub(super) struct Page(svg::Page);
+pub(super) struct PlotPage(svg::SvgPage);
 
 /// The colour of texts and frames. The HTML report replaces these colours and those of styles on a dark background.
 const TEXT: &str = "#202020";
@@ -32,9 +32,9 @@ pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|c| if u32::from(c) < 0x1100 { 7.2 } else { 12.5 }).sum()
 }
 
-impl Page {
+impl PlotPage {
     pub fn new(width: f64, height: f64, title: &str) -> Self {
-        Self(svg::Page::new(width.round(), height.round(), Theme::Screen.colour(Ink::Paper), title, ""))
+        Self(svg::SvgPage::new(width.round(), height.round(), Theme::Screen.colour(Ink::Paper), title, ""))
     }
 
     pub fn segment(&mut self, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2], style: Style) {

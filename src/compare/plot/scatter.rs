@@ -1,18 +1,18 @@
 //! The scatter plot of two configurations, as SVG: one point per puzzle, at the two times.
 
 use super::axis::TimeAxis;
-use super::page::{self, Page};
+use super::page::{self, PlotPage};
 use super::style::{self, Style};
-use super::{BOTTOM, LEFT, Line, TOP};
+use super::{BOTTOM, LEFT, PlotLine, TOP};
 use crate::draw::artwork::Anchor;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// One of the two configurations.
 #[derive(Clone, Copy, Debug)]
-pub struct Side<'a> {
+pub struct ScatterSide<'a> {
     /// The name and figures.
-    pub line: Line<'a>,
+    pub line: PlotLine<'a>,
     /// The time of each puzzle, `None` if unsolved; both sides list the same puzzles.
     pub times: &'a [Option<Duration>],
 }
@@ -27,10 +27,10 @@ const AXIS: f64 = 13.0;
 /// Returns the plot as SVG: a point for each puzzle on logarithmic scales, with `across` on the x axis and `up` on the y axis.
 /// Below the diagonal, `up` was faster. Puzzles that one side did not solve are on the edge, beyond the limit; puzzles solved by
 /// neither are omitted. Points within the same tenth of a point are merged.
-pub fn scatter(across: &Side<'_>, up: &Side<'_>, limit: Option<Duration>) -> String {
+pub fn scatter(across: &ScatterSide<'_>, up: &ScatterSide<'_>, limit: Option<Duration>) -> String {
     let axis = TimeAxis::new(&[across.line, up.line], limit, FIELD);
     let title = format!("{} against {}", across.line.name, up.line.name);
-    let mut page = Page::new(LEFT + FIELD + RIGHT, TOP + FIELD + BOTTOM, &title);
+    let mut page = PlotPage::new(LEFT + FIELD + RIGHT, TOP + FIELD + BOTTOM, &title);
     let bottom = TOP + FIELD;
     for tick in axis.ticks() {
         let style = if tick.label.is_some() { style::GRID } else { style::FINE_GRID };

@@ -1,21 +1,21 @@
 //! Collects from each record the data that a report needs: verdicts, solution digests and times by puzzle and configuration.
 
-use crate::compare::{Agreement, Known, Record, Repeats, aggregate};
+use crate::compare::{Agreement, MeasurementRecord, PuzzleProperties, Repeats, aggregate};
 use crate::solve::Verdict;
 use std::time::Duration;
 
 /// A puzzle with its name in a report.
 #[derive(Clone, Default, Debug)]
-pub struct Named {
+pub struct NamedPuzzle {
     pub name: String,
     pub places: u64,
     pub givens: u64,
-    pub known: Known,
+    pub known: PuzzleProperties,
 }
 
 /// The results of one configuration on one puzzle.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Entry {
+pub(super) struct PuzzleResult {
     /// The verdict; `None` before the first measurement.
     pub verdict: Option<Verdict>,
     /// The digest of the first solution.
@@ -25,7 +25,7 @@ pub(super) struct Entry {
     pub times: Vec<Option<Duration>>,
 }
 
-impl Entry {
+impl PuzzleResult {
     /// Whether there is a verdict other than unknown.
     pub fn is_known(&self) -> bool {
         self.verdict.is_some_and(|verdict| verdict != Verdict::Unknown)
@@ -47,8 +47,8 @@ impl Entry {
 #[derive(Clone, Default, Debug)]
 pub struct Collected {
     contenders: usize,
-    puzzles: Vec<Named>,
-    entries: Vec<Entry>,
+    puzzles: Vec<NamedPuzzle>,
+    entries: Vec<PuzzleResult>,
     left_out: bool,
 }
 
@@ -62,14 +62,14 @@ impl Collected {
     }
 
     /// Adds the record of a puzzle and a configuration, by their numbers.
-    pub fn add(&mut self, puzzle: usize, contender: usize, record: &Record) {
+    pub fn add(&mut self, puzzle: usize, contender: usize, record: &MeasurementRecord) {
         if contender >= self.contenders || puzzle.saturating_add(1).saturating_mul(self.contenders) > MOST {
             self.left_out = true;
             return;
         }
         if self.puzzles.len() <= puzzle {
-            self.puzzles.resize_with(puzzle + 1, Named::default);
-            self.entries.resize_with((puzzle + 1) * self.contenders, Entry::default);
+            self.puzzles.resize_with(puzzle + 1, NamedPuzzle::default);
+            self.entries.resize_with((puzzle + 1) * self.contenders, PuzzleResult::default);
         }
         let subject = &record.subject;
         let named = &mut self.puzzles[puzzle];
@@ -78,7 +78,7 @@ impl Collected {
                 Some(id) => format!("{}:{} {id}", subject.source, subject.index),
                 None => format!("{}:{}", subject.source, subject.index),
             };
-            *named = Named { name, places: subject.places, givens: subject.givens, known: record.known.clone() };
+            *named = NamedPuzzle { name, places: subject.places, givens: subject.givens, known: record.known.clone() };
         }
         let entry = &mut self.entries[puzzle * self.contenders + contender];
         if !entry.is_known() {
@@ -94,12 +94,12 @@ impl Collected {
         !self.left_out
     }
 
-    pub fn puzzles(&self) -> &[Named] {
+    pub fn puzzles(&self) -> &[NamedPuzzle] {
         &self.puzzles
     }
 
     /// Returns the results of all configurations on a puzzle.
-    pub(super) fn entries(&self, puzzle: usize) -> &[Entry] {
+    pub(super) fn entries(&self, puzzle: usize) -> &[PuzzleResult] {
         &self.entries[puzzle * self.contenders..(puzzle + 1) * self.contenders]
     }
 

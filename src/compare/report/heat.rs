@@ -1,18 +1,18 @@
 //! The agreement table of a report: for each two configurations, the number of puzzles on which both have a verdict.
 
-use super::{Cell, Findings, Part, Shade, Table};
+use super::{Findings, ReportSection, ReportTable, Shade, TableCell};
 
 /// The maximum number of configurations in the table.
 const MOST: usize = 40;
 
 /// Returns the table of agreement: for each two configurations, on how many of the puzzles tried by both do both have a verdict.
 /// The verdicts agree unless the table states otherwise.
-pub(super) fn agreement(findings: &Findings<'_>) -> Part {
+pub(super) fn agreement(findings: &Findings<'_>) -> ReportSection {
     let count = findings.names.len().min(MOST);
     let mut columns = vec![("configuration".to_owned(), false)];
     columns.extend((1..=count).map(|number| (number.to_string(), true)));
     let rows = (0..count).map(|row| {
-        let mut cells = vec![Cell::from(format!("{}. {}", row + 1, findings.names[row]))];
+        let mut cells = vec![TableCell::from(format!("{}. {}", row + 1, findings.names[row]))];
         cells.extend((0..count).map(|column| pair(findings, row, column)));
         cells
     });
@@ -21,17 +21,17 @@ pub(super) fn agreement(findings: &Findings<'_>) -> Part {
          On the diagonal: those that the configuration decides."
             .to_owned(),
     ];
-    let rows: Vec<Vec<Cell>> = rows.collect();
+    let rows: Vec<Vec<TableCell>> = rows.collect();
     if rows.iter().flatten().any(|cell| cell.shade == Some(Shade::Wrong)) {
         said.push("Where a cell says \u{2260}, they DISAGREE on so many puzzles.".to_owned());
     }
     if findings.names.len() > MOST {
         said.push(format!("The first {MOST} of {} configurations are shown.", findings.names.len()));
     }
-    Part { heading: "Agreement", said, table: Some(Table { columns, rows }), ..Part::default() }
+    ReportSection { heading: "Agreement", said, table: Some(ReportTable { columns, rows }), ..ReportSection::default() }
 }
 
-fn pair(findings: &Findings<'_>, row: usize, column: usize) -> Cell {
+fn pair(findings: &Findings<'_>, row: usize, column: usize) -> TableCell {
     let (mut tried, mut both, mut apart) = (0_usize, 0_usize, 0_usize);
     for puzzle in 0..findings.collected.puzzles().len() {
         let entries = findings.collected.entries(puzzle);
@@ -52,5 +52,5 @@ fn pair(findings: &Findings<'_>, row: usize, column: usize) -> Cell {
         (0, 0) => "-".to_owned(),
         (0, _) => format!("{both}/{tried}"),
     };
-    Cell { text, shade: Some(shade) }
+    TableCell { text, shade: Some(shade) }
 }

@@ -1,6 +1,6 @@
 //! Writes a report as a single HTML page that loads no other resources.
 
-use super::{Cell, Part, Report, Shade, Table};
+use super::{Report, ReportSection, ReportTable, Shade, TableCell};
 use crate::draw::svg::escaped;
 
 /// The style sheet, for light and dark screens, narrow screens and paper. Tables and pictures wider than the screen scroll
@@ -47,7 +47,7 @@ pub fn html(report: &Report) -> String {
     page + "</body>\n</html>\n"
 }
 
-fn part(number: usize, part: &Part, page: &mut String) {
+fn part(number: usize, part: &ReportSection, page: &mut String) {
     *page += &format!("<section>\n<h2 id=\"part-{number}\">{}</h2>\n", escaped(part.heading));
     for said in &part.said {
         *page += &format!("<p>{}</p>\n", escaped(said));
@@ -72,7 +72,7 @@ fn part(number: usize, part: &Part, page: &mut String) {
     *page += "</section>\n";
 }
 
-fn table(table: &Table, page: &mut String) {
+fn table(table: &ReportTable, page: &mut String) {
     *page += "<div class=\"wide\"><table>\n<thead><tr>";
     for (heading, is_number) in &table.columns {
         let class = if *is_number { " class=\"n\"" } else { "" };
@@ -89,7 +89,7 @@ fn table(table: &Table, page: &mut String) {
     *page += "</tbody>\n</table></div>\n";
 }
 
-fn cell(cell: &Cell, is_number: bool) -> String {
+fn cell(cell: &TableCell, is_number: bool) -> String {
     let number = if is_number { "n" } else { "" };
     let look = match cell.shade {
         None if is_number => " class=\"n\"".to_owned(),

@@ -1,6 +1,6 @@
 //! Writes the tables of a report as LaTeX.
 
-use super::{Cell, Report, Table};
+use super::{Report, ReportTable, TableCell};
 use crate::puzzle::clean_line;
 
 /// Returns the tables as LaTeX for `\input`: one `table` environment each, using only standard rules and columns, so no package
@@ -21,14 +21,14 @@ pub fn latex(report: &Report) -> String {
     text
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &ReportTable) -> String {
     let columns: String = table.columns.iter().map(|(_, right)| if *right { 'r' } else { 'l' }).collect();
     let line = |cells: &mut dyn Iterator<Item = String>| format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "));
     let mut text = format!("\\begin{{tabular}}{{{columns}}}\n\\hline\n");
     text += &line(&mut table.columns.iter().map(|(heading, _)| escaped(heading)));
     text += "\\hline\n";
     for row in &table.rows {
-        text += &line(&mut row.iter().map(|Cell { text, .. }| escaped(text)));
+        text += &line(&mut row.iter().map(|TableCell { text, .. }| escaped(text)));
     }
     text + "\\hline\n\\end{tabular}\n"
 }

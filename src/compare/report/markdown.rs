@@ -1,6 +1,6 @@
 //! Writes the tables of a report as Markdown.
 
-use super::{Cell, Report, Table};
+use super::{Report, ReportTable, TableCell};
 use crate::puzzle::clean_line;
 
 /// Returns the tables in GitHub's Markdown.
@@ -21,12 +21,12 @@ pub fn markdown(report: &Report) -> String {
     text
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &ReportTable) -> String {
     let line = |cells: &mut dyn Iterator<Item = String>| format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "));
     let mut text = line(&mut table.columns.iter().map(|(heading, _)| escaped(heading)));
     text += &line(&mut table.columns.iter().map(|(_, right)| if *right { "--:" } else { ":--" }.to_owned()));
     for row in &table.rows {
-        text += &line(&mut row.iter().map(|Cell { text, .. }| escaped(text)));
+        text += &line(&mut row.iter().map(|TableCell { text, .. }| escaped(text)));
     }
     text
 }

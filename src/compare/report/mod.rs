@@ -18,7 +18,7 @@ pub use latex::latex;
 pub use markdown::markdown;
 pub use tables::environment;
 
-use super::plot::{Line, plot};
+use super::plot::{PlotLine, plot};
 use super::{Aggregates, Sums, aggregates};
 use std::time::Duration;
 
@@ -46,32 +46,32 @@ pub struct Report {
     /// The title, in one line.
     pub title: String,
     /// The parts, in reading order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ReportSection>,
 }
 
 /// A section of a report.
 #[derive(Default)]
-pub struct Part {
+pub struct ReportSection {
     pub heading: &'static str,
     /// The text, one paragraph per entry.
     pub said: Vec<String>,
     /// A command line to be typed.
     pub command: Option<String>,
-    pub table: Option<Table>,
+    pub table: Option<ReportTable>,
     pub pictures: Vec<String>,
 }
 
 /// A table; every row has one cell per column.
 #[derive(Default)]
-pub struct Table {
+pub struct ReportTable {
     /// The column headings, and whether the column is numeric.
     pub columns: Vec<(String, bool)>,
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<TableCell>>,
 }
 
 /// A cell of a table.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Cell {
+pub struct TableCell {
     pub text: String,
     /// The background shade.
     pub shade: Option<Shade>,
@@ -84,7 +84,7 @@ pub enum Shade {
     Wrong,
 }
 
-impl<T: Into<String>> From<T> for Cell {
+impl<T: Into<String>> From<T> for TableCell {
     fn from(text: T) -> Self {
         Self { text: text.into(), shade: None }
     }
@@ -116,21 +116,21 @@ impl Report {
     }
 }
 
-pub fn lines<'a>(names: &'a [String], aggregates: &'a Aggregates) -> Vec<Line<'a>> {
-    names.iter().zip(&aggregates.configurations).map(|(name, aggregate)| Line { name, aggregate }).collect()
+pub fn lines<'a>(names: &'a [String], aggregates: &'a Aggregates) -> Vec<PlotLine<'a>> {
+    names.iter().zip(&aggregates.configurations).map(|(name, aggregate)| PlotLine { name, aggregate }).collect()
 }
 
-fn cactus(findings: &Findings<'_>, aggregates: &Aggregates, title: &str) -> Part {
+fn cactus(findings: &Findings<'_>, aggregates: &Aggregates, title: &str) -> ReportSection {
     let mut lines = lines(findings.names, aggregates);
     if lines.len() > 1 {
-        lines.push(Line { name: tables::VIRTUAL_BEST, aggregate: &aggregates.virtual_best });
+        lines.push(PlotLine { name: tables::VIRTUAL_BEST, aggregate: &aggregates.virtual_best });
     }
-    Part {
+    ReportSection {
         heading: "Puzzles solved within a time",
         said: vec![
             "A line that lies higher solves more, one that lies further left is faster (cactus plot).".to_owned(),
         ],
         pictures: vec![plot(title, &lines, findings.limit)],
-        ..Part::default()
+        ..ReportSection::default()
     }
 }

@@ -1,11 +1,11 @@
 //! The pairwise section of a report: two configurations compared puzzle by puzzle, for the requested pairs or for the best with
 //! each of the others.
 
-use super::{Cell, Findings, Part, Table, lines};
+use super::{Findings, ReportSection, ReportTable, TableCell, lines};
 use crate::compare::Aggregates;
 use crate::compare::aggregate::quotient;
 use crate::compare::figures::ratio;
-use crate::compare::plot::{Side, scatter};
+use crate::compare::plot::{ScatterSide, scatter};
 use std::cmp::Reverse;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use std::time::Duration;
 const OTHERS: usize = 12;
 
 /// Returns a picture and a table row for each pair; `None` if there is no pair.
-pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<Part> {
+pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<ReportSection> {
     let against_best = findings.pairs.is_empty();
     let all = if against_best { with_best(aggregates) } else { findings.pairs.to_vec() };
     let shown = &all[..if against_best { all.len().min(OTHERS) } else { all.len() }];
@@ -24,7 +24,7 @@ pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<
     let sides: Vec<[Vec<Option<Duration>>; 2]> =
         shown.iter().map(|pair| pair.map(|number| findings.collected.times(number))).collect();
     let picture = |(pair, [across, up]): (&[usize; 2], &[Vec<Option<Duration>>; 2])| {
-        let side = |number: usize, times| Side { line: lines[number], times };
+        let side = |number: usize, times| ScatterSide { line: lines[number], times };
         scatter(&side(pair[0], across), &side(pair[1], up), findings.limit)
     };
     let headings =
@@ -32,7 +32,7 @@ pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<
     let mut columns = vec![("across".to_owned(), false), ("upwards".to_owned(), false)];
     columns.extend(headings.map(|heading| (heading.to_owned(), true)));
     let rows = shown.iter().zip(&sides).map(|(pair, [across, up])| {
-        let mut cells = pair.map(|number| Cell::from(findings.names[number].as_str())).to_vec();
+        let mut cells = pair.map(|number| TableCell::from(findings.names[number].as_str())).to_vec();
         cells.extend(counts(across, up));
         cells
     });
@@ -45,9 +45,9 @@ pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<
         let left_out = all.len() - shown.len();
         said.push(format!("{left_out} more configurations are not shown here; `--scatter` chooses two."));
     }
-    let table = Some(Table { columns, rows: rows.collect() });
+    let table = Some(ReportTable { columns, rows: rows.collect() });
     let pictures = shown.iter().zip(&sides).map(picture).collect();
-    Some(Part { heading: "Puzzle by puzzle", said, table, pictures, ..Part::default() })
+    Some(ReportSection { heading: "Puzzle by puzzle", said, table, pictures, ..ReportSection::default() })
 }
 
 /// Returns the pairs of the best configuration with each of the others, the second best first.
@@ -60,9 +60,9 @@ fn with_best(aggregates: &Aggregates) -> Vec<[usize; 2]> {
 }
 
 /// Counts which side solved more puzzles, and which was faster.
-fn counts(across: &[Option<Duration>], up: &[Option<Duration>]) -> [Cell; 6] {
+fn counts(across: &[Option<Duration>], up: &[Option<Duration>]) -> [TableCell; 6] {
     let count = |is: fn(Option<Duration>, Option<Duration>) -> bool| {
-        Cell::from(across.iter().zip(up).filter(|(one, other)| is(**one, **other)).count().to_string())
+        TableCell::from(across.iter().zip(up).filter(|(one, other)| is(**one, **other)).count().to_string())
     };
     let both = across.iter().zip(up).filter_map(|(one, other)| Some(((*other)?, (*one)?)));
     [

@@ -1,6 +1,6 @@
 //! The tables of a report: stages, instances, puzzle types, repeats, puzzles and environment.
 
-use super::{Cell, Findings, Part, Shade, Table};
+use super::{Findings, ReportSection, ReportTable, Shade, TableCell};
 use crate::compare::figures::{instance, mean, memory, milliseconds, ratio, search, variance};
 use crate::compare::{Aggregate, Aggregates, Figure, Repeats, Spread, Sums, aggregate, quantile};
 use std::collections::BTreeMap;
@@ -22,15 +22,15 @@ fn columns<const N: usize>(first: &str, numbers: [&str; N]) -> Vec<(String, bool
     std::iter::once((first.to_owned(), false)).chain(numbers).collect()
 }
 
-fn ms(time: Option<Duration>) -> Cell {
+fn ms(time: Option<Duration>) -> TableCell {
     time.map_or_else(|| NOTHING.to_owned(), |time| milliseconds(time.as_nanos() as f64)).into()
 }
 
-fn or_nothing(text: Option<String>) -> Cell {
+fn or_nothing(text: Option<String>) -> TableCell {
     text.unwrap_or_else(|| NOTHING.to_owned()).into()
 }
 
-pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part {
+pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> ReportSection {
     let headings = ["solved", "min", "25 %", "median", "75 %", "90 %", "max", "mean", "PAR-2", "against best"];
     let mut rows: Vec<(&str, &Aggregate)> =
         findings.names.iter().map(String::as_str).zip(&aggregates.configurations).collect();
@@ -44,7 +44,7 @@ pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part 
             _ => one.ratio.map(|value| ratio(value, false)),
         };
         let share = (one.solved * 100).checked_div(one.tried).map(|share| Shade::Part(share.min(100) as u8));
-        let solved = Cell { text: format!("{}/{}", one.solved, one.tried), shade: share };
+        let solved = TableCell { text: format!("{}/{}", one.solved, one.tried), shade: share };
         vec![
             (*name).into(),
             solved,
@@ -59,7 +59,8 @@ pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part 
             or_nothing(against),
         ]
     };
-    let table = Table { columns: columns("configuration", headings), rows: rows.iter().enumerate().map(row).collect() };
+    let table =
+        ReportTable { columns: columns("configuration", headings), rows: rows.iter().enumerate().map(row).collect() };
     let limit = match findings.limit {
         Some(limit) => format!("the limit is {} s a puzzle", limit.as_secs_f64()),
         None => "there is no limit of time".to_owned(),
@@ -70,39 +71,39 @@ pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part 
          solved. {VIRTUAL_BEST}: for each puzzle whichever configuration was fastest."
     )];
     said.extend(findings.remarks.iter().cloned());
-    Part { heading: "Results", said, table: Some(table), ..Part::default() }
+    ReportSection { heading: "Results", said, table: Some(table), ..ReportSection::default() }
 }
 
 /// Returns the table of time by stage, and memory.
-pub(super) fn stages(findings: &Findings<'_>) -> Part {
+pub(super) fn stages(findings: &Findings<'_>) -> ReportSection {
     let headings = ["parse", "elaborate", "lower", "first solution", "proof", "memory"];
     let figures = [Figure::Parse, Figure::Elaborate, Figure::Lower, Figure::First, Figure::Proof];
     let row = |(name, sums): (&String, &Sums)| {
-        let mut cells = vec![Cell::from(name.as_str())];
+        let mut cells = vec![TableCell::from(name.as_str())];
         cells.extend(figures.map(|figure| or_nothing(sums.mean(figure).map(milliseconds))));
         cells.push(or_nothing(sums.mean(Figure::Memory).map(memory)));
         cells
     };
     let rows = findings.names.iter().zip(findings.sums).map(row).collect();
-    Part {
+    ReportSection {
         heading: "Where the time goes",
         said: vec!["Means in milliseconds over all measurements that got so far.".to_owned()],
-        table: Some(Table { columns: columns("configuration", headings), rows }),
-        ..Part::default()
+        table: Some(ReportTable { columns: columns("configuration", headings), rows }),
+        ..ReportSection::default()
     }
 }
 
 /// Returns the table of instance sizes and search work.
-pub(super) fn instances(findings: &Findings<'_>) -> Part {
+pub(super) fn instances(findings: &Findings<'_>) -> ReportSection {
     let mut columns = columns("configuration", []);
     columns.extend([("instance".to_owned(), false), ("fixed".to_owned(), true)]);
     columns.extend([("no guess".to_owned(), true), ("search".to_owned(), false)]);
     let row = |(name, sums): (&String, &Sums)| {
         let no_guess = match sums.no_guess {
-            (_, 0) => Cell::from(NOTHING),
+            (_, 0) => TableCell::from(NOTHING),
             (decided, known) => {
                 let shade = Some(Shade::Part((decided * 100 / known).min(100) as u8));
-                Cell { text: format!("{:.1} %", 100.0 * decided as f64 / known as f64), shade }
+                TableCell { text: format!("{:.1} %", 100.0 * decided as f64 / known as f64), shade }
             }
         };
         vec![
@@ -114,19 +115,19 @@ pub(super) fn instances(findings: &Findings<'_>) -> Part {
         ]
     };
     let rows = findings.names.iter().zip(findings.sums).map(row).collect();
-    Part {
+    ReportSection {
         heading: "Sizes and search",
         said: vec![
             "Means. Fixed: places that unit propagation alone fixes, givens included; no guess: puzzles that it decides."
                 .to_owned(),
         ],
-        table: Some(Table { columns, rows }),
-        ..Part::default()
+        table: Some(ReportTable { columns, rows }),
+        ..ReportSection::default()
     }
 }
 
 /// Returns solved puzzles and medians by puzzle type; `None` if there is a single type.
-pub(super) fn types(findings: &Findings<'_>) -> Option<Part> {
+pub(super) fn types(findings: &Findings<'_>) -> Option<ReportSection> {
     let mut types: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (number, puzzle) in findings.collected.puzzles().iter().enumerate() {
         types.entry(puzzle.known.kind.as_deref().unwrap_or(NOTHING)).or_default().push(number);
@@ -149,26 +150,26 @@ pub(super) fn types(findings: &Findings<'_>) -> Option<Part> {
         };
         let all: Vec<Vec<Repeats>> = (0..findings.names.len()).map(repeats).collect();
         let aggregates = aggregate(&all, findings.limit);
-        let mut cells = vec![Cell::from(*name), puzzles.len().to_string().into()];
+        let mut cells = vec![TableCell::from(*name), puzzles.len().to_string().into()];
         cells.extend(aggregates.configurations.iter().enumerate().map(|(number, one)| {
             let median =
                 one.median.map_or_else(String::new, |time| format!(" {}", milliseconds(time.as_nanos() as f64)));
             let shade = (aggregates.best == Some(number)).then_some(Shade::Part(60));
-            Cell { text: format!("{}/{}{median}", one.solved, one.tried), shade }
+            TableCell { text: format!("{}/{}{median}", one.solved, one.tried), shade }
         }));
         cells
     });
     let rows = rows.collect();
-    Some(Part {
+    Some(ReportSection {
         heading: "By type of puzzle",
         said: vec!["Solved, and the median in milliseconds; the best of each type is marked.".to_owned()],
-        table: Some(Table { columns, rows }),
-        ..Part::default()
+        table: Some(ReportTable { columns, rows }),
+        ..ReportSection::default()
     })
 }
 
 /// Returns the spread of repeats for each puzzle; `None` if there are no repeats.
-pub(super) fn repeats(findings: &Findings<'_>) -> Option<Part> {
+pub(super) fn repeats(findings: &Findings<'_>) -> Option<ReportSection> {
     if findings.repeats < 2 {
         return None;
     }
@@ -208,11 +209,16 @@ pub(super) fn repeats(findings: &Findings<'_>) -> Option<Part> {
     if left_out > 0 {
         said.push(format!("{left_out} more rows are not shown here; `--csv` and `--save` have all repeats."));
     }
-    Some(Part { heading: "Repeats", said, table: Some(Table { columns, rows }), ..Part::default() })
+    Some(ReportSection {
+        heading: "Repeats",
+        said,
+        table: Some(ReportTable { columns, rows }),
+        ..ReportSection::default()
+    })
 }
 
 /// Returns the properties of each puzzle, and the fastest configuration.
-pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
+pub(super) fn puzzles(findings: &Findings<'_>) -> ReportSection {
     let all = findings.collected.puzzles();
     let is_shared = all.iter().any(|puzzle| puzzle.known.overlap_givens.is_some());
     let is_rated = all.iter().any(|puzzle| puzzle.known.rating.is_some());
@@ -229,13 +235,13 @@ pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
         let fastest = (0..times.len()).filter_map(|c| Some((times[c][number]?, c))).min();
         let verdict = entries.iter().find(|entry| entry.is_known()).and_then(|entry| entry.verdict);
         let wrong = entries.iter().any(|entry| entry.wrong);
-        let mut cells: Vec<Cell> = vec![puzzle.name.as_str().into(), or_nothing(known.kind.clone())];
-        cells.extend([puzzle.places, puzzle.givens].map(|count| Cell::from(count.to_string())));
+        let mut cells: Vec<TableCell> = vec![puzzle.name.as_str().into(), or_nothing(known.kind.clone())];
+        cells.extend([puzzle.places, puzzle.givens].map(|count| TableCell::from(count.to_string())));
         cells.extend(is_shared.then(|| or_nothing(known.overlap_givens.map(|count| count.to_string()))));
         cells.push(or_nothing(known.blanks.map(|count| count.to_string())));
         cells.extend(is_rated.then(|| or_nothing(known.rating_words())));
         cells.push(match wrong {
-            true => Cell { text: "DISAGREE".to_owned(), shade: Some(Shade::Wrong) },
+            true => TableCell { text: "DISAGREE".to_owned(), shade: Some(Shade::Wrong) },
             false => verdict.map_or("unknown", |verdict| verdict.name()).into(),
         });
         cells.push(or_nothing(fastest.map(|(_, contender)| findings.names[contender].clone())));
@@ -246,21 +252,21 @@ pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
     if all.len() > ROWS {
         said.push(format!("The first {ROWS} of {} puzzles are shown; `--csv` and `--save` have all.", all.len()));
     }
-    let table = Table { columns, rows: rows.collect() };
-    Part { heading: "Puzzles", said, table: Some(table), ..Part::default() }
+    let table = ReportTable { columns, rows: rows.collect() };
+    ReportSection { heading: "Puzzles", said, table: Some(table), ..ReportSection::default() }
 }
 
 /// Returns the section with the environment, as names and values, and the command line to repeat the measurement.
-pub fn environment(command: &str, environment: &[(String, String)]) -> Part {
+pub fn environment(command: &str, environment: &[(String, String)]) -> ReportSection {
     let rows = environment.iter().map(|(name, value)| vec![name.as_str().into(), value.as_str().into()]);
-    Part {
+    ReportSection {
         heading: "Environment",
         said: vec!["Measured by this command:".to_owned()],
         command: Some(command.to_owned()),
-        table: Some(Table {
+        table: Some(ReportTable {
             columns: vec![("what".to_owned(), false), ("which".to_owned(), false)],
             rows: rows.collect(),
         }),
-        ..Part::default()
+        ..ReportSection::default()
     }
 }

@@ -5,7 +5,7 @@ mod hatch;
 mod paint;
 mod path;
 
-pub use path::{Path, Step};
+pub use path::{Path, PathStep};
 
 use super::{Colour, Picture, Point, Theme};
 
@@ -19,19 +19,19 @@ pub struct Artwork {
     /// A description of the content in words.
     pub description: String,
     /// The items, from the background to the front.
-    pub items: Vec<Item>,
+    pub items: Vec<ArtworkItem>,
 }
 
 /// A painted item.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Item {
+pub enum ArtworkItem {
     /// A path that is filled, or stroked with a pen, or both.
     Path {
         path: Path,
         fill: Option<Colour>,
         pen: Option<Pen>,
     },
-    Text(Text),
+    Text(ArtworkText),
 }
 
 /// A pen for lines. Line ends and joins are round, except those of dashes.
@@ -45,7 +45,7 @@ pub struct Pen {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct Text {
+pub struct ArtworkText {
     /// The position, on the baseline.
     pub at: Point,
     /// The part of the text that is at `at`.

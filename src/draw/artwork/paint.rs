@@ -1,8 +1,8 @@
 //! Converts figures to paths and texts.
 
 use super::hatch::hatching;
-use super::{Anchor, Artwork, CAPITALS, Item, Path, Pen, Step, Text, about_width};
-use crate::draw::{Colour, Corner, Figure, Frame, Highlight, Ink, Layer, Picture, Point, Shape, Theme};
+use super::{Anchor, Artwork, ArtworkItem, ArtworkText, CAPITALS, Path, PathStep, Pen, about_width};
+use crate::draw::{Colour, Corner, Figure, Frame, Highlight, Ink, Layer, Picture, PictureShape, Point, Theme};
 use std::collections::HashMap;
 
 /// The line width of frames and of the hatching of highlights, in cell sides.
@@ -44,7 +44,7 @@ struct Painter {
     side: f64,
     /// The point of the picture at (0, 0) of the output.
     corner: Point,
-    items: Vec<Item>,
+    items: Vec<ArtworkItem>,
     /// The fill colours around points, by position in hundredths of a cell.
     fills: HashMap<(i64, i64), Colour>,
     /// The right ends of texts in corners, by the position where the first begins.
@@ -54,7 +54,7 @@ struct Painter {
 impl Painter {
     fn figure(&mut self, Figure { shape, layer, .. }: &Figure) {
         match shape {
-            Shape::Stroke { points, width, closed, dash, head, ink } => {
+            PictureShape::Stroke { points, width, closed, dash, head, ink } => {
                 let dash = dash.or_else(|| dash_of(*ink, *width));
                 let pen = self.pen(*ink, *width, dash);
                 self.path(Path::line(points, *closed), None, Some(pen));
@@ -62,7 +62,7 @@ impl Painter {
                     self.path(head, None, Some(Pen { dash: None, ..pen }));
                 }
             }
-            Shape::Block { centre, width, height, corner, turned, paint } => {
+            PictureShape::Block { centre, width, height, corner, turned, paint } => {
                 let path = Path::block(*centre, *width, *height, *corner, *turned);
                 let around = if *layer == Layer::Under { EDGE } else { HAIR };
                 // An edge of the same colour would look darker.
@@ -89,7 +89,7 @@ impl Painter {
                     }
                 }
             }
-            Shape::Cage { rings, dash, paint, width, text, .. } => {
+            PictureShape::Cage { rings, dash, paint, width, text, .. } => {
                 let mut path = Path::default();
                 rings.iter().for_each(|ring| path.add_line(ring, true));
                 let fill = paint.fill.map(|ink| self.theme.colour(ink));
@@ -97,7 +97,7 @@ impl Painter {
                 self.path(path, fill, edge);
                 text.iter().for_each(|text| self.corner_text(text, paint.edge));
             }
-            Shape::Text { centre, size, text, ink, bold } => self.text(*centre, *size, text, *ink, *bold),
+            PictureShape::Text { centre, size, text, ink, bold } => self.text(*centre, *size, text, *ink, *bold),
         }
     }
 
@@ -130,17 +130,17 @@ impl Painter {
             return;
         }
         let steps = path.steps.into_iter().map(|step| match step {
-            Step::Move(to) => Step::Move(self.out(to)),
-            Step::Line(to) => Step::Line(self.out(to)),
-            Step::Curve(one, other, to) => Step::Curve(self.out(one), self.out(other), self.out(to)),
-            Step::Close => Step::Close,
+            PathStep::Move(to) => PathStep::Move(self.out(to)),
+            PathStep::Line(to) => PathStep::Line(self.out(to)),
+            PathStep::Curve(one, other, to) => PathStep::Curve(self.out(one), self.out(other), self.out(to)),
+            PathStep::Close => PathStep::Close,
         });
-        let steps: Vec<Step> = steps.collect();
+        let steps: Vec<PathStep> = steps.collect();
         match self.items.last_mut() {
-            Some(Item::Path { path, fill: None, pen: same }) if fill.is_none() && *same == pen => {
+            Some(ArtworkItem::Path { path, fill: None, pen: same }) if fill.is_none() && *same == pen => {
                 path.steps.extend(steps)
             }
-            _ => self.items.push(Item::Path { path: Path { steps }, fill, pen }),
+            _ => self.items.push(ArtworkItem::Path { path: Path { steps }, fill, pen }),
         }
     }
 
@@ -183,7 +183,7 @@ impl Painter {
 
     fn add_text(&mut self, base: Point, anchor: Anchor, size: f64, text: &str, colour: Colour, bold: bool) {
         let (at, size) = (self.out(base), size * self.side);
-        self.items.push(Item::Text(Text { at, anchor, size, bold, colour, text: text.to_owned() }));
+        self.items.push(ArtworkItem::Text(ArtworkText { at, anchor, size, bold, colour, text: text.to_owned() }));
     }
 }
 

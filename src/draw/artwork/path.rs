@@ -5,13 +5,13 @@ use crate::draw::Point;
 /// Lines and curves in one or more subpaths.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Path {
-    /// The steps, beginning with a [`Step::Move`].
-    pub steps: Vec<Step>,
+    /// The steps, beginning with a [`PathStep::Move`].
+    pub steps: Vec<PathStep>,
 }
 
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Step {
+pub enum PathStep {
     /// Begins a new subpath at this point.
     Move(Point),
     /// A straight line to this point.
@@ -35,13 +35,13 @@ impl Path {
 
     pub fn add_line(&mut self, points: &[Point], closed: bool) {
         let Some((first, rest)) = points.split_first() else { return };
-        self.steps.push(Step::Move(*first));
+        self.steps.push(PathStep::Move(*first));
         match rest {
-            [] => self.steps.push(Step::Line(*first)),
-            rest => self.steps.extend(rest.iter().map(|point| Step::Line(*point))),
+            [] => self.steps.push(PathStep::Line(*first)),
+            rest => self.steps.extend(rest.iter().map(|point| PathStep::Line(*point))),
         }
         if closed {
-            self.steps.push(Step::Close);
+            self.steps.push(PathStep::Close);
         }
     }
 
@@ -55,20 +55,20 @@ impl Path {
             return Self::line(&[at(-w, -h), at(w, -h), at(w, h), at(-w, h)], true);
         }
         let k = r * (1.0 - QUARTER);
-        let mut steps = vec![Step::Move(at(-w + r, -h))];
+        let mut steps = vec![PathStep::Move(at(-w + r, -h))];
         // Each side with the corner after it; sides that consist of corners only have length 0.
         let mut side = |to: Point, one: Point, other: Point, end: Point, is_long: bool| {
             if is_long {
-                steps.push(Step::Line(to));
+                steps.push(PathStep::Line(to));
             }
-            steps.push(Step::Curve(one, other, end));
+            steps.push(PathStep::Curve(one, other, end));
         };
         let (wide, high) = (w > r, h > r);
         side(at(w - r, -h), at(w - k, -h), at(w, -h + k), at(w, -h + r), wide);
         side(at(w, h - r), at(w, h - k), at(w - k, h), at(w - r, h), high);
         side(at(-w + r, h), at(-w + k, h), at(-w, h - k), at(-w, h - r), wide);
         side(at(-w, -h + r), at(-w, -h + k), at(-w + k, -h), at(-w + r, -h), high);
-        steps.push(Step::Close);
+        steps.push(PathStep::Close);
         Self { steps }
     }
 }

@@ -1,26 +1,26 @@
 //! The mark `cage`: a frame around cells.
 
 use super::super::canvas::{Canvas, FrameLook};
-use super::super::shown::Shown;
+use super::super::shown::MarkedClue;
 use super::super::{Layer, Paint};
 
 /// The distance of a cage from the edges of its cells.
 pub(in crate::draw) const INSET: f64 = 0.08;
 
 /// Draws a dashed frame inside the edges, with the total in its corner.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let look =
         FrameLook { inset: INSET, dash: Some(0.08), width: 0.025, paint: Paint { fill: None, edge: Some(shown.ink) } };
     frames(shown, look, canvas)
 }
 
 /// Draws a line around the cells.
-pub(super) fn border(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn border(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let look = FrameLook { inset: 0.05, dash: None, width: 0.04, paint: Paint { fill: None, edge: Some(shown.ink) } };
     frames(shown, look, canvas)
 }
 
-fn frames(shown: &Shown<'_, '_>, look: FrameLook, canvas: &mut Canvas<'_>) -> bool {
+fn frames(shown: &MarkedClue<'_, '_>, look: FrameLook, canvas: &mut Canvas<'_>) -> bool {
     let groups = shown.groups();
     if groups.is_empty() || groups.iter().any(|cells| cells.is_empty()) {
         return false;

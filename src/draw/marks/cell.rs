@@ -1,14 +1,14 @@
 //! The mark `cell`: shapes in cells.
 
 use super::super::canvas::Canvas;
-use super::super::shown::Shown;
-use super::super::{Ink, Layer, Paint, Point, Shape};
+use super::super::shown::MarkedClue;
+use super::super::{Ink, Layer, Paint, PictureShape, Point};
 use super::edge::sign;
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};
 
 /// Draws a shape in each cell, or fills it.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let groups = shown.groups();
     if groups.is_empty() {
         return false;
@@ -19,7 +19,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     true
 }
 
-fn one(cell: CellId, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
+fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     let centre = canvas.middle(cell);
     let filled = Paint { fill: Some(shown.ink), edge: Some(shown.ink) };
     match shown.mark.look {
@@ -29,7 +29,10 @@ fn one(cell: CellId, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
         Some(Look::Circle) => canvas.circle(Layer::Under, centre, 0.7, filled),
         Some(Look::Square) => {
             let (width, height) = (0.7, 0.7);
-            canvas.push(Layer::Under, Shape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint: filled });
+            canvas.push(
+                Layer::Under,
+                PictureShape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint: filled },
+            );
         }
         Some(Look::Outward | Look::Inward) => {
             canvas.fill(Layer::Shade, cell, shown.ink);

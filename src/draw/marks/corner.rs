@@ -1,8 +1,8 @@
 //! The mark `corner`: digits in a circle where four cells meet.
 
 use super::super::canvas::{Canvas, fitting};
-use super::super::shown::Shown;
-use super::super::{Ink, Layer, Paint, Point, Shape, label};
+use super::super::shown::MarkedClue;
+use super::super::{Ink, Layer, Paint, PictureShape, Point, label};
 use crate::puzzle::{CellId, Position};
 use std::collections::HashSet;
 
@@ -10,13 +10,13 @@ use std::collections::HashSet;
 const SIZE: f64 = 0.7;
 
 /// Draws a circle with digits, in two lines if there are more than two.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(centre) = shown.cells().and_then(|cells| meeting(cells, canvas)) else { return false };
     let texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
     canvas.circle(Layer::Over, centre, SIZE, Paint { fill: Some(Ink::Paper), edge: Some(Ink::Black) });
     let text = texts.join(" ");
     let size = fitting(&text, 14.0 / 64.0, SIZE - 0.05);
-    canvas.push(Layer::Over, Shape::Text { centre, size, text, ink: Ink::Black, bold: false });
+    canvas.push(Layer::Over, PictureShape::Text { centre, size, text, ink: Ink::Black, bold: false });
     true
 }
 

@@ -1,12 +1,12 @@
 //! The mark `diagonal`: lines from corner to corner of the board.
 
 use super::super::canvas::Canvas;
-use super::super::shown::Shown;
+use super::super::shown::MarkedClue;
 use super::super::{Layer, Point};
 use super::demanded;
 
 /// Draws a line through the cells of each diagonal to which the rule applies.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let mut drawn = false;
     for cells in demanded(shown.clue, canvas.layout) {
         let middles: Vec<Point> = cells.iter().map(|cell| canvas.middle(*cell)).collect();

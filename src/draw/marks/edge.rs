@@ -1,8 +1,8 @@
 //! The mark `edge`: dots, bars, walls and signs on the edge between two cells.
 
 use super::super::canvas::{Canvas, fitting, wide};
-use super::super::shown::Shown;
-use super::super::{Ink, Layer, Paint, Point, Shape};
+use super::super::shown::MarkedClue;
+use super::super::{Ink, Layer, Paint, PictureShape, Point};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;
 
@@ -13,7 +13,7 @@ const DOT: f64 = 0.3;
 const WALL: f64 = 0.1;
 
 /// Draws a mark on the edge between each two consecutive cells.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(cells) = shown.cells() else { return false };
     if cells.len() < 2 || !cells.windows(2).all(|pair| edge(pair, canvas).is_some()) {
         return false;
@@ -29,7 +29,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     true
 }
 
-fn mark(centre: Point, pair: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
+fn mark(centre: Point, pair: &[CellId], shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     match shown.mark.look {
         Some(Look::Dot) => dot(centre, shown, canvas),
         Some(Look::Sign) => sign(pair, canvas),
@@ -37,7 +37,7 @@ fn mark(centre: Point, pair: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canv
             let across = canvas.middle(pair[0]).y != canvas.middle(pair[1]).y;
             let (width, height) = if across { (0.6, 0.14) } else { (0.14, 0.6) };
             let paint = Paint { fill: Some(Ink::Paper), edge: Some(shown.ink) };
-            canvas.push(Layer::Over, Shape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint });
+            canvas.push(Layer::Over, PictureShape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint });
         }
         Some(Look::Wall) => {
             let vertical = canvas.middle(pair[0]).y == canvas.middle(pair[1]).y;
@@ -53,7 +53,7 @@ fn mark(centre: Point, pair: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canv
 }
 
 /// Draws a white or black dot, with its number unless it is the usual one.
-fn dot(centre: Point, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
+fn dot(centre: Point, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     let (fill, on_it) = match shown.mark.colour {
         Some("black") => (Ink::Black, Ink::Paper),
         Some("white") | None => (Ink::Paper, Ink::Black),
@@ -83,8 +83,8 @@ pub(super) fn on_paper(centre: Point, text: &str, size: f64, ink: Ink, canvas: &
     let size = fitting(text, size, 0.8);
     let (width, height) = (wide(text, size).max(0.25), 0.8 * size);
     let paint = Paint { fill: Some(Ink::Paper), edge: None };
-    canvas.push(Layer::Over, Shape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint });
-    canvas.push(Layer::Over, Shape::Text { centre, size, text: text.to_owned(), ink, bold: false });
+    canvas.push(Layer::Over, PictureShape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint });
+    canvas.push(Layer::Over, PictureShape::Text { centre, size, text: text.to_owned(), ink, bold: false });
 }
 
 /// Returns the centre of the edge between two neighbours.

@@ -2,8 +2,8 @@
 
 use super::super::canvas::{Canvas, near};
 use super::super::rule::Parameter;
-use super::super::shown::Shown;
-use super::super::{Ink, Layer, Paint, Point, Shape};
+use super::super::shown::MarkedClue;
+use super::super::{Ink, Layer, Paint, PictureShape, Point};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;
 
@@ -17,7 +17,7 @@ const STEM: f64 = 21.0 / 64.0;
 const THIN: f64 = 4.0 / 64.0;
 
 /// Draws a line, or each branch of it, and the shapes at its ends.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let groups = shown.groups();
     if groups.is_empty() || groups.iter().any(|cells| cells.is_empty()) {
         return false;
@@ -65,7 +65,7 @@ fn strokes(cells: &[CellId], is_set: bool, canvas: &Canvas<'_>) -> Option<Vec<Ve
     Some(found)
 }
 
-fn stroke(points: Vec<Point>, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
+fn stroke(points: Vec<Point>, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     let (width, head) = match shown.mark.look {
         Some(Look::Bulb) => (STEM, None),
         Some(Look::Arrow) => (WIDTH, Some(0.3)),
@@ -73,11 +73,11 @@ fn stroke(points: Vec<Point>, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
         None => (WIDTH, None),
     };
     let ink = shown.ink;
-    canvas.push(Layer::Under, Shape::Stroke { points, width, closed: false, dash: None, head, ink });
+    canvas.push(Layer::Under, PictureShape::Stroke { points, width, closed: false, dash: None, head, ink });
 }
 
 /// Draws the shapes at the ends of a line, above it.
-fn ends(cells: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
+fn ends(cells: &[CellId], shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
     let (first, last) = (canvas.middle(*first), canvas.middle(*last));
     let hollow = Paint { fill: Some(Ink::Paper), edge: Some(shown.ink) };
@@ -91,7 +91,7 @@ fn ends(cells: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
                 let (width, height) = (0.55, 0.55);
                 canvas.push(
                     Layer::Under,
-                    Shape::Block { centre, width, height, corner: 0.0, turned: 45.0, paint: hollow },
+                    PictureShape::Block { centre, width, height, corner: 0.0, turned: 45.0, paint: hollow },
                 );
             }
         }

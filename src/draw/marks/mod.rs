@@ -15,12 +15,12 @@ mod shafts;
 pub(super) use other::draw as other;
 
 use super::canvas::Canvas;
-use super::shown::Shown;
+use super::shown::MarkedClue;
 use crate::language::faces::Kind;
 use crate::puzzle::{CellId, Clue, Formula, Layout, Term};
 
 /// Draws a clue; returns `false` if the mark does not fit it.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     match shown.mark.kind {
         Kind::Line => line::draw(shown, canvas),
         Kind::Shafts => shafts::draw(shown, canvas),

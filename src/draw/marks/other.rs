@@ -2,8 +2,8 @@
 
 use super::super::canvas::{Canvas, FrameLook, LABEL, near};
 use super::super::rule::{Rule, Rules};
-use super::super::{Ink, Layer, Paint, Point, Shape, label};
-use super::outside::{Seen, from_side, is_level, is_upright, stack};
+use super::super::{Ink, Layer, Paint, PictureShape, Point, label};
+use super::outside::{SightLine, from_side, is_level, is_upright, stack};
 use crate::puzzle::{Argument, CellId, Clue};
 
 /// Draws all cells that the clue names; nothing for a rule of the whole board.
@@ -22,7 +22,7 @@ pub(in crate::draw) fn draw(clue: &Clue, rules: &Rules<'_>, ink: Ink, canvas: &m
 }
 
 /// Draws a clue about a whole row or column beside it: its numbers, or its name.
-fn beside(seen: Seen, clue: &Clue, rules: &Rules<'_>, text: Option<String>, ink: Ink, canvas: &mut Canvas<'_>) {
+fn beside(seen: SightLine, clue: &Clue, rules: &Rules<'_>, text: Option<String>, ink: Ink, canvas: &mut Canvas<'_>) {
     let Some(text) = text else { return };
     let lists = clue.arguments.iter().filter_map(|(_, found)| match found {
         Argument::List(items) => Some(items),
@@ -58,7 +58,7 @@ fn through(cells: &[CellId], text: Option<String>, ink: Ink, canvas: &mut Canvas
     // Between cells that do not touch, the line is interrupted.
     let whole = points.windows(2).all(|pair| near(pair[0], pair[1]));
     let dash = (!whole).then_some(0.12);
-    canvas.push(Layer::Under, Shape::Stroke { points, width: 0.1, closed: false, dash, head: None, ink });
+    canvas.push(Layer::Under, PictureShape::Stroke { points, width: 0.1, closed: false, dash, head: None, ink });
     canvas.circle(Layer::Under, canvas.middle(cells[0]), 0.25, Paint { fill: Some(ink), edge: None });
     if let Some(text) = text {
         canvas.label(cells[0], &text, ink);

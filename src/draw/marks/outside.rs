@@ -1,8 +1,8 @@
 //! The mark `outside`: numbers beside the board.
 
 use super::super::canvas::{Canvas, fitting, wide};
-use super::super::shown::Shown;
-use super::super::{Ink, Layer, Point, Shape, label};
+use super::super::shown::MarkedClue;
+use super::super::{Ink, Layer, PictureShape, Point, label};
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};
 use std::collections::HashSet;
@@ -24,13 +24,13 @@ const ROOM: f64 = 0.92;
 
 /// A place beside the board, by row and column, and the direction into the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Seen {
+pub(super) struct SightLine {
     place: (i32, i32),
     way: (i32, i32),
 }
 
 /// Draws numbers at the place from which the line is seen, further out if that is occupied.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(line) = shown.cells() else { return false };
     let mut texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
     texts.extend(shown.beside(canvas));
@@ -51,7 +51,7 @@ fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bo
     let ways = [from_side(line, canvas), from_side(&backwards, canvas)];
     let mut ways = ways.into_iter().flatten().filter(|seen| !is_level(*seen));
     let Some(first) = ways.next() else { return false };
-    let is_free = |seen: &Seen| !canvas.outside.contains_key(&seen.place);
+    let is_free = |seen: &SightLine| !canvas.outside.contains_key(&seen.place);
     let free = Some(first).filter(is_free).or_else(|| ways.find(is_free));
     let seen = free.unwrap_or(first);
     let used = canvas.outside.entry(seen.place).or_default();
@@ -62,17 +62,17 @@ fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bo
     let centre = Point { x: out(seen.place.1, seen.way.1), y: out(seen.place.0, seen.way.0) };
     let size = fitting(text, SIZE, 0.7);
     let along = |by: f64| Point { x: centre.x + by * f64::from(seen.way.1), y: centre.y + by * f64::from(seen.way.0) };
-    canvas.push(Layer::Over, Shape::Text { centre, size, text: text.to_owned(), ink, bold: false });
+    canvas.push(Layer::Over, PictureShape::Text { centre, size, text: text.to_owned(), ink, bold: false });
     let points = vec![along(0.3), along(0.48)];
     canvas.push(
         Layer::Over,
-        Shape::Stroke { points, width: 2.0 / 64.0, closed: false, dash: None, head: Some(0.2), ink },
+        PictureShape::Stroke { points, width: 2.0 / 64.0, closed: false, dash: None, head: Some(0.2), ink },
     );
     true
 }
 
 /// Draws texts beside the board. If they are read towards the board, the first one is the farthest out.
-pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &mut Canvas<'_>) {
+pub(super) fn stack(seen: SightLine, texts: &[String], size: f64, ink: Ink, canvas: &mut Canvas<'_>) {
     let (down, right) = seen.way;
     let upright = is_upright(seen);
     // Reading order is left to right and downwards: to the left and above, the last text is next to the board.
@@ -89,22 +89,22 @@ pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &
         *used = from_border + long / 2.0;
         let border = |at: i32, way: i32| f64::from(at) + 0.5 + 0.5 * f64::from(way) - from_border * f64::from(way);
         let centre = Point { x: border(seen.place.1, right), y: border(seen.place.0, down) };
-        canvas.push(Layer::Over, Shape::Text { centre, size, text: text.clone(), ink, bold: false });
+        canvas.push(Layer::Over, PictureShape::Text { centre, size, text: text.clone(), ink, bold: false });
     }
 }
 
 /// Returns whether the direction is along a column.
-pub(super) fn is_upright(seen: Seen) -> bool {
+pub(super) fn is_upright(seen: SightLine) -> bool {
     seen.way.0 != 0
 }
 
 /// Returns whether the direction is along a row or column.
-pub(super) fn is_level(seen: Seen) -> bool {
+pub(super) fn is_level(seen: SightLine) -> bool {
     seen.way.0 == 0 || seen.way.1 == 0
 }
 
 /// Returns the place before the first cell, if the cells go straight from one border of the board, or of a grid, to another.
-pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
+pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<SightLine> {
     let layout = canvas.layout;
     let place = |cell: &CellId| {
         let found = layout.position(*cell);
@@ -141,5 +141,5 @@ pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
     };
     let crosses = |grid: &HashSet<CellId>| line.iter().all(|cell| grid.contains(cell)) && !in_grid(after, grid);
     let ends = outside(after) || canvas.grids.iter().any(crosses);
-    (steady && small && outside(before) && ends).then_some(Seen { place: before, way })
+    (steady && small && outside(before) && ends).then_some(SightLine { place: before, way })
 }

@@ -2,11 +2,11 @@
 
 use super::super::Layer;
 use super::super::canvas::Canvas;
-use super::super::shown::Shown;
+use super::super::shown::MarkedClue;
 use super::demanded;
 
 /// Fills the cells of the clue; for a rule without cell arguments, those that it requires to be different.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let named = shown.groups();
     if named.is_empty() {
         let found = demanded(shown.clue, canvas.layout);

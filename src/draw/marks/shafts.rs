@@ -1,8 +1,8 @@
 //! The mark `shafts`: arrows out of a circle or pill.
 
 use super::super::canvas::{Canvas, near};
-use super::super::shown::Shown;
-use super::super::{Ink, Layer, Paint, Point, Shape};
+use super::super::shown::MarkedClue;
+use super::super::{Ink, Layer, Paint, PictureShape, Point};
 
 /// The width of a shaft.
 const WIDTH: f64 = 5.0 / 64.0;
@@ -14,7 +14,7 @@ const HEAD: f64 = 0.3;
 const ACROSS: f64 = 0.75;
 
 /// Draws a circle, or a pill over cells in one row or column, and the shafts from the nearest of its cells.
-pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(circle) = shown.cells() else { return false };
     let shafts = shown.groups_of(1);
     let mut middles: Vec<Point> = circle.iter().map(|cell| canvas.middle(*cell)).collect();
@@ -42,7 +42,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let (width, height) = (ACROSS + last.x - first.x, ACROSS + last.y - first.y);
     let centre = Point { x: (first.x + last.x) / 2.0, y: (first.y + last.y) / 2.0 };
     let paint = Paint { fill: Some(Ink::Paper), edge: Some(shown.ink) };
-    canvas.push(Layer::Under, Shape::Block { centre, width, height, corner: ACROSS / 2.0, turned: 0.0, paint });
+    canvas.push(Layer::Under, PictureShape::Block { centre, width, height, corner: ACROSS / 2.0, turned: 0.0, paint });
     for mut points in drawn {
         // The shaft begins at the rim of the circle.
         let (start, next) = (points[0], points[1]);
@@ -52,7 +52,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
         let ink = shown.ink;
         canvas.push(
             Layer::Under,
-            Shape::Stroke { points, width: WIDTH, closed: false, dash: None, head: Some(HEAD), ink },
+            PictureShape::Stroke { points, width: WIDTH, closed: false, dash: None, head: Some(HEAD), ink },
         );
     }
     let words = match (ordered, shown.beside(canvas)) {

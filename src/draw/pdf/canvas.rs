@@ -1,6 +1,6 @@
 //! Draws paths and texts on a PDF page.
 
-use crate::draw::artwork::{Anchor, Artwork, Item, Path, Pen, Step, Text};
+use crate::draw::artwork::{Anchor, Artwork, ArtworkItem, ArtworkText, Path, PathStep, Pen};
 use crate::draw::font::{self, BOLD, REGULAR};
 use crate::draw::{Colour, Point};
 use krilla::color::rgb;
@@ -32,8 +32,8 @@ pub fn draw(artwork: &Artwork, fonts: &Fonts, surface: &mut Surface<'_>) {
     }
     for item in &artwork.items {
         match item {
-            Item::Path { path: steps, fill, pen } => path(steps, *fill, pen.as_ref(), surface),
-            Item::Text(words) => text(words, fonts, surface),
+            ArtworkItem::Path { path: steps, fill, pen } => path(steps, *fill, pen.as_ref(), surface),
+            ArtworkItem::Text(words) => text(words, fonts, surface),
         }
     }
 }
@@ -46,12 +46,12 @@ fn path(steps: &Path, fill: Option<Colour>, pen: Option<&Pen>, surface: &mut Sur
     let mut builder = PathBuilder::new();
     for step in &steps.steps {
         match step {
-            Step::Move(to) => builder.move_to(to.x as f32, to.y as f32),
-            Step::Line(to) => builder.line_to(to.x as f32, to.y as f32),
-            Step::Curve(a, b, to) => {
+            PathStep::Move(to) => builder.move_to(to.x as f32, to.y as f32),
+            PathStep::Line(to) => builder.line_to(to.x as f32, to.y as f32),
+            PathStep::Curve(a, b, to) => {
                 builder.cubic_to(a.x as f32, a.y as f32, b.x as f32, b.y as f32, to.x as f32, to.y as f32);
             }
-            Step::Close => builder.close(),
+            PathStep::Close => builder.close(),
         }
     }
     // Empty or infinite paths are skipped.
@@ -67,7 +67,11 @@ fn path(steps: &Path, fill: Option<Colour>, pen: Option<&Pen>, surface: &mut Sur
 }
 
 /// Draws a line of text, with one glyph per letter, which suffices for the scripts of the embedded fonts.
-pub fn text(Text { at, anchor, size, bold, colour, text }: &Text, fonts: &Fonts, surface: &mut Surface<'_>) {
+pub fn text(
+    ArtworkText { at, anchor, size, bold, colour, text }: &ArtworkText,
+    fonts: &Fonts,
+    surface: &mut Surface<'_>,
+) {
     let ends = text.char_indices().map(|(start, letter)| (start..start + letter.len_utf8(), letter));
     let glyphs: Vec<KrillaGlyph> = ends
         .map(|(range, letter)| {

@@ -2,8 +2,8 @@
 
 use super::lines::first_lines;
 use super::pages::{MARGIN, Types, title};
-use super::plan::{Item, Page, Place, Plan, Target};
-use super::{AnswerKey, Entry, Setting};
+use super::plan::{Plan, SheetItem, SheetPage, SheetPlace, Target};
+use super::{AnswerKey, Setting, SheetEntry};
 use crate::draw::artwork::Anchor;
 use crate::draw::{Frame, Point};
 
@@ -16,7 +16,7 @@ const GAP: f64 = 16.0;
 const NARROWEST: f64 = 100.0;
 
 /// Places the answers on separate pages; returns the place of each, for puzzles that have one.
-pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Option<Place>> {
+pub fn place<'e>(entries: &'e [SheetEntry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Option<SheetPlace>> {
     let types = Types::of(setting);
     let [width, height] = setting.paper.size();
     let (right, bottom) = (width - MARGIN, height - MARGIN - 14.0);
@@ -44,21 +44,21 @@ pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -
         if !begun || at.y + tall > bottom {
             let heading = if begun { "Answers, continued" } else { "Answers" };
             let line = types.title.line(Point { x: MARGIN, y: MARGIN }, Anchor::Start, heading);
-            plan.pages.push(Page { items: vec![Item::Text(line)] });
+            plan.pages.push(SheetPage { items: vec![SheetItem::Text(line)] });
             (at, tallest, begun) = (start, 0.0, true);
         }
-        places[index] = Some(Place { page: plan.pages.len() - 1, at });
+        places[index] = Some(SheetPlace { page: plan.pages.len() - 1, at });
         let Some(page) = plan.pages.last_mut() else { continue };
         let label = first_lines(&title(index, entry), types.about.size, false, wide, 1);
         let line = types.about.line(at, Anchor::Start, label.join(" "));
-        page.items.push(Item::Link(line, Target::Puzzle(index)));
+        page.items.push(SheetItem::Link(line, Target::Puzzle(index)));
         let below = Point { x: at.x, y: at.y + types.about.leading() };
         match answer {
-            AnswerKey::Solution(picture) => page.items.push(Item::Picture { picture, at: below, side }),
+            AnswerKey::Solution(picture) => page.items.push(SheetItem::Picture { picture, at: below, side }),
             AnswerKey::Words(words) => {
                 for (number, line) in first_lines(words, types.about.size, false, wide, 4).into_iter().enumerate() {
                     let at = Point { x: below.x, y: below.y + number as f64 * types.about.leading() };
-                    page.items.push(Item::Text(types.about.line(at, Anchor::Start, line)));
+                    page.items.push(SheetItem::Text(types.about.line(at, Anchor::Start, line)));
                 }
             }
         }

@@ -13,7 +13,7 @@ use crate::model::named;
 
 /// A puzzle of a sheet.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct SheetEntry {
     /// The title; the puzzle's number is put before it.
     pub title: Option<String>,
     pub author: Option<String>,
@@ -35,7 +35,7 @@ pub enum AnswerKey {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    pub paper: Paper,
+    pub paper: PaperSize,
     /// The number of puzzles per page, at most [`MOST_PER_PAGE`]; large ones have a page to themselves.
     pub per_page: usize,
     pub theme: Theme,
@@ -49,14 +49,14 @@ pub const MOST_PUZZLES: usize = 5_000;
 
 named! {
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-    pub enum Paper {
+    pub enum PaperSize {
         #[default]
         A4 = "a4": "210 × 297 mm",
         Letter = "letter": "8.5 × 11 in",
     }
 }
 
-impl Paper {
+impl PaperSize {
     /// Returns width and height in points of 1/72 inch.
     pub fn size(self) -> [f64; 2] {
         match self {

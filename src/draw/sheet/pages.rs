@@ -1,8 +1,8 @@
 //! Places the puzzles of a sheet on pages.
 
 use super::lines::{first_lines, lines};
-use super::plan::{Item, Page, Place, Plan, Target, Type};
-use super::{Entry, Setting};
+use super::plan::{Plan, SheetItem, SheetPage, SheetPlace, Target, Type};
+use super::{Setting, SheetEntry};
 use crate::draw::artwork::Anchor;
 use crate::draw::{Frame, Ink, Point};
 
@@ -50,7 +50,7 @@ struct Slot {
 }
 
 /// Places all puzzles on pages; returns the place of each.
-pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Place> {
+pub fn place<'e>(entries: &'e [SheetEntry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<SheetPlace> {
     let types = Types::of(setting);
     let slots = slots(setting, setting.per_page);
     let whole = self::slots(setting, 1)[0];
@@ -61,18 +61,18 @@ pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -
         let head = Head::of(index, entry, &types, slots[0].width);
         let fits = slots.len() == 1 || head.leaves_room(entry, slots[0]);
         if !fits || taken == slots.len() {
-            plan.pages.push(Page::default());
+            plan.pages.push(SheetPage::default());
             taken = 0;
         }
         let page = plan.pages.len() - 1;
         if fits {
             let slot = slots[taken];
             taken += 1;
-            places.push(Place { page, at: slot.corner });
+            places.push(SheetPlace { page, at: slot.corner });
             head.put(entry, index, slot, &types, plan);
         } else {
             taken = slots.len();
-            places.push(Place { page, at: whole.corner });
+            places.push(SheetPlace { page, at: whole.corner });
             Head::of(index, entry, &types, whole.width).put(entry, index, whole, &types, plan);
         }
     }
@@ -112,7 +112,7 @@ struct Head {
 }
 
 impl Head {
-    fn of(index: usize, entry: &Entry, types: &Types, width: f64) -> Self {
+    fn of(index: usize, entry: &SheetEntry, types: &Types, width: f64) -> Self {
         let title = first_lines(&title(index, entry), types.title.size, true, width, 2);
         let author = entry.author.as_ref().map(|author| format!("by {author}"));
         let about: Vec<String> = author.into_iter().chain(entry.difficulty.clone()).collect();
@@ -129,7 +129,7 @@ impl Head {
     }
 
     /// Returns whether enough of a slot remains for the picture.
-    fn leaves_room(&self, entry: &Entry, slot: Slot) -> bool {
+    fn leaves_room(&self, entry: &SheetEntry, slot: Slot) -> bool {
         let Frame { width, height, .. } = entry.picture.frame;
         let left = slot.height - self.height - 20.0;
         let side = (slot.width / width).min(left / height);
@@ -137,14 +137,14 @@ impl Head {
     }
 
     /// Places the texts and the picture in a slot of the last page; rules that are too long continue on following pages.
-    fn put<'e>(&self, entry: &'e Entry, index: usize, slot: Slot, types: &Types, plan: &mut Plan<'e>) {
+    fn put<'e>(&self, entry: &'e SheetEntry, index: usize, slot: Slot, types: &Types, plan: &mut Plan<'e>) {
         let has_answer = entry.answer.is_some();
         let foot = if has_answer { types.about.leading() + 4.0 } else { 0.0 };
         let mut items = Vec::new();
         let mut at = slot.corner;
-        let put = |lines: &[String], font: Type, at: &mut Point, items: &mut Vec<Item<'e>>| {
+        let put = |lines: &[String], font: Type, at: &mut Point, items: &mut Vec<SheetItem<'e>>| {
             for line in lines {
-                items.push(Item::Text(font.line(*at, Anchor::Start, line.clone())));
+                items.push(SheetItem::Text(font.line(*at, Anchor::Start, line.clone())));
                 at.y += font.leading();
             }
         };
@@ -161,10 +161,10 @@ impl Head {
         let Frame { width, height, .. } = entry.picture.frame;
         let left = slot.corner.y + slot.height - foot - at.y;
         let side = (slot.width / width).min(left / height).clamp(0.1, LARGEST_SIDE);
-        items.push(Item::Picture { picture: &entry.picture, at, side });
+        items.push(SheetItem::Picture { picture: &entry.picture, at, side });
         if has_answer {
             let below = Point { x: at.x, y: at.y + side * height + 3.0 };
-            items.push(Item::Link(types.about.line(below, Anchor::Start, "answer"), Target::Answer(index)));
+            items.push(SheetItem::Link(types.about.line(below, Anchor::Start, "answer"), Target::Answer(index)));
         }
         if let Some(page) = plan.pages.last_mut() {
             page.items.append(&mut items);
@@ -174,13 +174,13 @@ impl Head {
             let mut at = slot.corner;
             put(&[format!("{}, continued", title(index, entry))], types.about, &mut at, &mut items);
             put(lines, types.rules, &mut at, &mut items);
-            plan.pages.push(Page { items: std::mem::take(&mut items) });
+            plan.pages.push(SheetPage { items: std::mem::take(&mut items) });
         }
     }
 }
 
 /// Returns a puzzle's number and title.
-pub(super) fn title(index: usize, entry: &Entry) -> String {
+pub(super) fn title(index: usize, entry: &SheetEntry) -> String {
     match &entry.title {
         Some(title) => format!("{}. {title}", index + 1),
         None => format!("{}.", index + 1),

@@ -1,31 +1,31 @@
 //! The plan of a sheet: the items of all pages. It is complete before anything is written, since links need the pages of their
 //! targets.
 
-use crate::draw::artwork::{Anchor, Text};
+use crate::draw::artwork::{Anchor, ArtworkText};
 use crate::draw::{Colour, Point};
 
 /// The pages of a sheet.
 #[derive(Default)]
 pub struct Plan<'e> {
-    pub pages: Vec<Page<'e>>,
+    pub pages: Vec<SheetPage<'e>>,
 }
 
 #[derive(Default)]
-pub struct Page<'e> {
-    pub items: Vec<Item<'e>>,
+pub struct SheetPage<'e> {
+    pub items: Vec<SheetItem<'e>>,
 }
 
 /// An item on a page.
-pub enum Item<'e> {
+pub enum SheetItem<'e> {
     /// A picture, with cells of this side in points.
     Picture {
         picture: &'e crate::draw::Picture,
         at: Point,
         side: f64,
     },
-    Text(Text),
+    Text(ArtworkText),
     /// A line of text that links to another place in the sheet.
-    Link(Text, Target),
+    Link(ArtworkText, Target),
 }
 
 /// The target of links.
@@ -38,7 +38,7 @@ pub enum Target {
 
 /// A page, and a point on it.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct SheetPlace {
     pub(super) page: usize,
     pub(super) at: Point,
 }
@@ -58,8 +58,8 @@ impl Type {
     }
 
     /// Makes a line with its upper edge at `at`.
-    pub(super) fn line(self, at: Point, anchor: Anchor, text: impl Into<String>) -> Text {
+    pub(super) fn line(self, at: Point, anchor: Anchor, text: impl Into<String>) -> ArtworkText {
         let Self { size, bold, colour } = self;
-        Text { at: Point { x: at.x, y: at.y + 0.95 * size }, anchor, size, bold, colour, text: text.into() }
+        ArtworkText { at: Point { x: at.x, y: at.y + 0.95 * size }, anchor, size, bold, colour, text: text.into() }
     }
 }

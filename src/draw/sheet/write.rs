@@ -1,9 +1,9 @@
 //! Writes a planned sheet as PDF.
 
 use super::pages::{MARGIN, Types, title};
-use super::plan::{Item, Page, Place, Plan, Target};
-use super::{Entry, Setting, answers, pages};
-use crate::draw::artwork::{Anchor, Artwork, Path, Text};
+use super::plan::{Plan, SheetItem, SheetPage, SheetPlace, Target};
+use super::{Setting, SheetEntry, answers, pages};
+use crate::draw::artwork::{Anchor, Artwork, ArtworkText, Path};
 use crate::draw::font::width;
 use crate::draw::pdf::{Fonts, PdfError, draw, fill, text};
 use crate::draw::{Colour, Ink, Point};
@@ -19,7 +19,7 @@ use krilla::page::PageSettings;
 ///
 /// # Errors
 /// If the PDF cannot be written.
-pub fn sheet(heading: &str, entries: &[Entry], setting: &Setting) -> Result<Vec<u8>, PdfError> {
+pub fn sheet(heading: &str, entries: &[SheetEntry], setting: &Setting) -> Result<Vec<u8>, PdfError> {
     let mut plan = Plan::default();
     let puzzles = pages::place(entries, setting, &mut plan);
     let answers = answers::place(entries, setting, &mut plan);
@@ -55,8 +55,8 @@ impl Writer<'_> {
     fn page(
         &self,
         number: usize,
-        page: &Page<'_>,
-        place: &dyn Fn(Target) -> Option<Place>,
+        page: &SheetPage<'_>,
+        place: &dyn Fn(Target) -> Option<SheetPlace>,
         document: &mut Document,
     ) -> Result<(), PdfError> {
         let [width, height] = self.setting.paper.size();
@@ -74,17 +74,17 @@ impl Writer<'_> {
         let mut links = Vec::new();
         for item in &page.items {
             match item {
-                Item::Picture { picture, at, side } => {
+                SheetItem::Picture { picture, at, side } => {
                     surface.push_transform(&Transform::from_translate(at.x as f32, at.y as f32));
                     draw(&Artwork::new(picture, self.setting.theme, *side), &self.fonts, &mut surface);
                     surface.pop();
                 }
-                Item::Text(line) => text(line, &self.fonts, &mut surface),
-                Item::Link(line, target) => {
+                SheetItem::Text(line) => text(line, &self.fonts, &mut surface),
+                SheetItem::Link(line, target) => {
                     let Some(found) = place(*target) else { continue };
                     let line = match target {
                         Target::Answer(_) => {
-                            Text { text: format!("{}: page {}", line.text, found.page + 1), ..line.clone() }
+                            ArtworkText { text: format!("{}: page {}", line.text, found.page + 1), ..line.clone() }
                         }
                         Target::Puzzle(_) => line.clone(),
                     };
@@ -104,12 +104,12 @@ impl Writer<'_> {
 }
 
 /// Returns a destination slightly above a place.
-fn destination(Place { page, at }: Place) -> XyzDestination {
+fn destination(SheetPlace { page, at }: SheetPlace) -> XyzDestination {
     XyzDestination::new(page, geom::Point::from_xy(at.x as f32, (at.y - 6.0) as f32))
 }
 
 /// Makes a link from the line to a place.
-fn link(line: &Text, to: Place) -> Option<Annotation> {
+fn link(line: &ArtworkText, to: SheetPlace) -> Option<Annotation> {
     let (left, top) = (line.at.x as f32, (line.at.y - line.size) as f32);
     let wide = (line.size * width(&line.text, line.bold)) as f32;
     let area = Rect::from_xywh(left, top, wide.max(1.0), 1.3 * line.size as f32)?;

@@ -6,7 +6,7 @@ use crate::puzzle::clean_line;
 use std::fmt::Write;
 
 /// SVG elements in drawing order, on an opaque background, so that viewers with a dark background show the same picture.
-pub struct Page {
+pub struct SvgPage {
     width: f64,
     height: f64,
     ground: Colour,
@@ -41,7 +41,7 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-impl Page {
+impl SvgPage {
     /// Makes an empty page of this size; the description may be empty.
     pub fn new(width: f64, height: f64, ground: Colour, title: &str, description: &str) -> Self {
         let (title, description) = (title.to_owned(), description.to_owned());

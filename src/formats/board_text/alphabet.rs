@@ -14,9 +14,9 @@ pub(in crate::formats) const MAX_CHARACTER_SIDE: usize = 62;
 
 /// The ASCII characters that occur in a stretch of text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::formats) struct Seen(u128);
+pub(in crate::formats) struct CharacterSet(u128);
 
-impl Seen {
+impl CharacterSet {
     /// Collects the characters of a string; characters outside ASCII are ignored.
     pub(in crate::formats) fn of(text: &str) -> Self {
         let mut seen = Self::default();
@@ -106,7 +106,7 @@ pub(in crate::formats) enum Remark {
 
 impl Alphabet {
     /// Returns the alphabet of single characters that fits the characters on a board of this side.
-    pub(in crate::formats) fn of_characters(side: usize, seen: Seen) -> (Self, Option<Remark>) {
+    pub(in crate::formats) fn of_characters(side: usize, seen: CharacterSet) -> (Self, Option<Remark>) {
         let with = |convention, remark| (Self { side, convention }, remark);
         let letters = seen.has_letter() || (side >= 24 && seen.has_any(*b"xX"));
         let zero_beside_blank = seen.has(b'0') && seen.has_other_blank();
@@ -132,7 +132,7 @@ impl Alphabet {
     }
 
     /// Returns decimal numbers for a board of this side on which `largest` is the largest number.
-    pub(in crate::formats) fn of_numbers(side: usize, seen: Seen, largest: u32) -> (Self, Option<Remark>) {
+    pub(in crate::formats) fn of_numbers(side: usize, seen: CharacterSet, largest: u32) -> (Self, Option<Remark>) {
         let zero_beside_blank = seen.has(b'0') && seen.has_other_blank();
         let last = largest as usize >= side;
         let convention = match side > 9 && zero_beside_blank && !last && largest > 0 {

@@ -1,7 +1,7 @@
 //! Splits a text into blocks of lines, one for each board (or for several boards without a gap).
 
 use super::alphabet::{is_cell, number};
-use super::line::{Line, TextLines};
+use super::line::{TextLine, TextLines};
 use super::row::width;
 use std::iter::Peekable;
 
@@ -13,11 +13,11 @@ pub(in crate::formats) const MAX_LINES: usize = 5040;
 #[derive(Clone, Debug, Default)]
 pub(in crate::formats) struct Block<'t> {
     /// A line of words before it, which is its title.
-    pub(in crate::formats) title: Option<Line<'t>>,
+    pub(in crate::formats) title: Option<TextLine<'t>>,
     /// A line before it that holds a single number, and that number.
-    pub(in crate::formats) announced: Option<(Line<'t>, u32)>,
+    pub(in crate::formats) announced: Option<(TextLine<'t>, u32)>,
     /// The lines, none of them blank.
-    pub(in crate::formats) lines: Vec<Line<'t>>,
+    pub(in crate::formats) lines: Vec<TextLine<'t>>,
 }
 
 impl Block<'_> {
@@ -109,10 +109,10 @@ pub(in crate::formats) fn is_comment(line: &str) -> bool {
 }
 
 /// Returns the lines that are neither blank nor comments, without leading blanks.
-pub(in crate::formats) fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(in crate::formats) fn content(text: &str) -> impl Iterator<Item = TextLine<'_>> {
     TextLines::new(text)
         .filter(|l| !l.is_empty() && !is_comment(l.text))
-        .map(|l| Line { start: l.start + (l.text.len() - l.text.trim_start().len()), text: l.text.trim_start() })
+        .map(|l| TextLine { start: l.start + (l.text.len() - l.text.trim_start().len()), text: l.text.trim_start() })
 }
 
 /// Returns whether a line consists of words, such as `Grid 01`.

@@ -1,6 +1,6 @@
 //! Boards and regions with one character per cell, for formats with clues.
 
-use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, unknown_symbol};
+use super::alphabet::{Alphabet, CharacterSet, MAX_CHARACTER_SIDE, unknown_symbol};
 use crate::code::Code;
 use crate::formats::cages::groups;
 use crate::formats::draft::Draft;
@@ -10,26 +10,30 @@ use crate::syntax::ast::TokenKind;
 use std::collections::BTreeMap;
 
 /// A character with its byte offset.
-pub(in crate::formats) type Place = (usize, char);
+pub(in crate::formats) type PlacedChar = (usize, char);
 
 /// Returns the characters of a piece of text that starts at byte `start`.
-pub(in crate::formats) fn places(start: usize, text: &str) -> Vec<Place> {
+pub(in crate::formats) fn places(start: usize, text: &str) -> Vec<PlacedChar> {
     text.char_indices().map(|(at, c)| (start + at, c)).collect()
 }
 
 /// Returns the span of one character.
-pub(in crate::formats) fn span(draft: &Draft<'_>, (at, c): Place) -> Span {
+pub(in crate::formats) fn span(draft: &Draft<'_>, (at, c): PlacedChar) -> Span {
     draft.span(at, at + c.len_utf8())
 }
 
 /// Returns the span from the first to the last character.
-pub(in crate::formats) fn all(draft: &Draft<'_>, cells: &[Place]) -> Span {
+pub(in crate::formats) fn all(draft: &Draft<'_>, cells: &[PlacedChar]) -> Span {
     let (first, last) = (cells.first().copied(), cells.last().copied());
     first.zip(last).map_or(draft.span(0, 0), |(first, last)| span(draft, first).to(span(draft, last)))
 }
 
 /// Adds givens, with the symbols they use.
-pub(in crate::formats) fn givens(draft: &mut Draft<'_>, side: usize, cells: &[Place]) -> Result<(), Box<Diagnostic>> {
+pub(in crate::formats) fn givens(
+    draft: &mut Draft<'_>,
+    side: usize,
+    cells: &[PlacedChar],
+) -> Result<(), Box<Diagnostic>> {
     let whole = all(draft, cells);
     if side > MAX_CHARACTER_SIDE {
         let message = Diagnostic::new(Code::E0740, format!("a board of side {side} needs {side} symbols"));
@@ -37,7 +41,7 @@ pub(in crate::formats) fn givens(draft: &mut Draft<'_>, side: usize, cells: &[Pl
             message.at(whole, "too large").because(format!("single characters name at most {MAX_CHARACTER_SIDE}")),
         ));
     }
-    let mut seen = Seen::default();
+    let mut seen = CharacterSet::default();
     cells.iter().filter_map(|(_, c)| u8::try_from(*c).ok()).for_each(|byte| seen.add(byte));
     let (alphabet, remark) = Alphabet::of_characters(side, seen);
     let mut symbols = Vec::with_capacity(cells.len());

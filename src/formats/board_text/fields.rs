@@ -1,6 +1,6 @@
 //! Splits a line of a list into its columns: the puzzle, its solution, and the rest, which is its name.
 
-use super::alphabet::{Seen, is_cell, number};
+use super::alphabet::{CharacterSet, is_cell, number};
 use std::ops::Range;
 
 /// The smallest side of a board on a line; shorter columns are words.
@@ -11,14 +11,14 @@ const SLIP: usize = 3;
 
 /// Cells of a column, by how they are separated.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::formats) enum Cells {
+pub(in crate::formats) enum ColumnCells {
     /// One character each, without separators.
     Characters(Range<usize>),
     /// Each in its own range of the text.
     Tokens(Vec<Range<usize>>),
 }
 
-impl Cells {
+impl ColumnCells {
     pub(in crate::formats) fn len(&self) -> usize {
         match self {
             Self::Characters(range) => range.len(),
@@ -47,9 +47,9 @@ impl Cells {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(in crate::formats) struct Fields {
     /// The puzzle's cells and its side.
-    pub(in crate::formats) puzzle: Option<(Cells, usize)>,
+    pub(in crate::formats) puzzle: Option<(ColumnCells, usize)>,
     /// The cells of its solution.
-    pub(in crate::formats) solution: Option<Cells>,
+    pub(in crate::formats) solution: Option<ColumnCells>,
     pub(in crate::formats) rest: Vec<Range<usize>>,
     /// A column that is nearly a solution: some symbols too short or too long, or with blanks. It is part of the rest.
     pub(in crate::formats) doubtful: Option<Range<usize>>,
@@ -72,9 +72,9 @@ impl Fields {
             fields.rest.extend(comment);
             return fields;
         }
-        let mut boards: Vec<Option<Cells>> = columns.iter().map(|c| cells_of(line, c)).collect();
-        let longest = |boards: &[Option<Cells>]| {
-            let lengths = boards.iter().map(|b| b.as_ref().map_or(0, Cells::len));
+        let mut boards: Vec<Option<ColumnCells>> = columns.iter().map(|c| cells_of(line, c)).collect();
+        let longest = |boards: &[Option<ColumnCells>]| {
+            let lengths = boards.iter().map(|b| b.as_ref().map_or(0, ColumnCells::len));
             lengths.enumerate().max_by_key(|(i, length)| (*length, std::cmp::Reverse(*i))).map(|(i, _)| i)
         };
         let first = longest(&boards).filter(|i| boards[*i].is_some());
@@ -83,7 +83,7 @@ impl Fields {
             return fields;
         };
         let puzzle = boards[first].take();
-        let count = puzzle.as_ref().map_or(0, Cells::len);
+        let count = puzzle.as_ref().map_or(0, ColumnCells::len);
         let second = (0..columns.len()).find(|i| {
             *i != first
                 && boards[*i].as_ref().is_some_and(|b| {
@@ -149,13 +149,13 @@ fn trimmed(line: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// Returns the cells of one column, if it can be a board.
-fn cells_of(line: &str, column: &Range<usize>) -> Option<Cells> {
+fn cells_of(line: &str, column: &Range<usize>) -> Option<ColumnCells> {
     let text = &line[column.clone()];
     if text.len() < MIN_SIDE * MIN_SIDE {
         return None;
     }
     if text.bytes().all(is_cell) {
-        return side_of(text.len()).map(|_| Cells::Characters(column.clone()));
+        return side_of(text.len()).map(|_| ColumnCells::Characters(column.clone()));
     }
     if !text.bytes().all(|b| is_cell(b) || b == b' ') {
         return None;
@@ -165,7 +165,7 @@ fn cells_of(line: &str, column: &Range<usize>) -> Option<Cells> {
     let first = tokens.first()?.len();
     let square_of_groups = tokens.len() == first && tokens.iter().all(|t| t.len() == first);
     if side_of(tokens.len()).is_some() && tokens.iter().all(single) && !(square_of_groups && first > 2) {
-        return Some(Cells::Tokens(tokens));
+        return Some(ColumnCells::Tokens(tokens));
     }
     // Groups of characters, such as the rows of a board. If one of the words is a complete board, the others are different
     // columns.
@@ -174,16 +174,16 @@ fn cells_of(line: &str, column: &Range<usize>) -> Option<Cells> {
         return None;
     }
     let characters: Vec<Range<usize>> = tokens.into_iter().flat_map(|t| t.map(|i| i..i + 1)).collect();
-    side_of(characters.len()).map(|_| Cells::Tokens(characters))
+    side_of(characters.len()).map(|_| ColumnCells::Tokens(characters))
 }
 
 /// Returns the cells of a line that has one cell per column.
-fn cells_across(line: &str, columns: &[Range<usize>]) -> Option<Cells> {
+fn cells_across(line: &str, columns: &[Range<usize>]) -> Option<ColumnCells> {
     side_of(columns.len())?;
     let cell = |c: &Range<usize>| {
         c.is_empty() || (c.len() == 1 && is_cell(line.as_bytes()[c.start])) || number(&line[c.clone()]).is_some()
     };
-    columns.iter().all(cell).then(|| Cells::Tokens(columns.to_vec()))
+    columns.iter().all(cell).then(|| ColumnCells::Tokens(columns.to_vec()))
 }
 
 /// Returns whether a line without a puzzle contains the headings of the columns.
@@ -198,6 +198,6 @@ pub(in crate::formats) fn is_header(line: &str) -> bool {
 }
 
 /// Returns whether a line consists of cells only, without separators of columns or a comment.
-pub(in crate::formats) fn is_plain(seen: Seen) -> bool {
+pub(in crate::formats) fn is_plain(seen: CharacterSet) -> bool {
     !seen.has_any(*b",;\t #\"")
 }

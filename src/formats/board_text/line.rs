@@ -8,13 +8,13 @@ pub(in crate::formats) const MAX_LINE: usize = 1 << 20;
 
 /// A line without its line end and trailing white space.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats) struct Line<'t> {
+pub(in crate::formats) struct TextLine<'t> {
     /// Byte offset in the source.
     pub(in crate::formats) start: usize,
     pub(in crate::formats) text: &'t str,
 }
 
-impl Line<'_> {
+impl TextLine<'_> {
     pub(in crate::formats) fn span(&self, source: &Source) -> Span {
         Span::new(source.id, self.start, self.start + self.text.len())
     }
@@ -39,9 +39,9 @@ impl<'t> TextLines<'t> {
 }
 
 impl<'t> Iterator for TextLines<'t> {
-    type Item = Line<'t>;
+    type Item = TextLine<'t>;
 
-    fn next(&mut self) -> Option<Line<'t>> {
+    fn next(&mut self) -> Option<TextLine<'t>> {
         let rest = self.text.get(self.next..).filter(|r| !r.is_empty())?;
         let start = self.next;
         let line = match rest.find('\n') {
@@ -54,6 +54,6 @@ impl<'t> Iterator for TextLines<'t> {
                 rest
             }
         };
-        Some(Line { start, text: line.trim_end() })
+        Some(TextLine { start, text: line.trim_end() })
     }
 }

@@ -1,6 +1,6 @@
 //! Classifies one line of a board drawn as text (row or ruling), and splits it into cells.
 
-use super::line::Line;
+use super::line::TextLine;
 use std::ops::Range;
 
 /// The largest side of a board drawn as text.
@@ -28,7 +28,7 @@ pub(in crate::formats) fn separates(c: char) -> bool {
 }
 
 /// Returns the cells of a row.
-pub(in crate::formats) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<usize>> {
+pub(in crate::formats) fn cells(line: TextLine<'_>, spacing: Spacing) -> Vec<Range<usize>> {
     if line.text.contains([',', ';']) {
         return columns(line);
     }
@@ -49,7 +49,7 @@ pub(in crate::formats) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<u
 }
 
 /// Returns the cells of a row with commas; an empty column is a blank cell.
-fn columns(line: Line<'_>) -> Vec<Range<usize>> {
+fn columns(line: TextLine<'_>) -> Vec<Range<usize>> {
     let end = line.text.len();
     let mut start = 0;
     let ends = line.text.match_indices([',', ';']).map(|(i, _)| i).chain([end]);
@@ -96,7 +96,7 @@ pub(in crate::formats) fn width(text: &str) -> usize {
     if text.len() > 16 * MAX_SIDE || kind(text) != LineKind::Row {
         return 0;
     }
-    let line = Line { start: 0, text };
+    let line = TextLine { start: 0, text };
     let words = cells(line, Spacing::Words);
     match words.len() > 3 && words.iter().all(|w| w.len() <= 3) && words.iter().any(|w| w.len() == 1) {
         true => words.len(),

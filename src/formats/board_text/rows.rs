@@ -1,8 +1,8 @@
 //! Finds the rows of a board drawn as text: which lines of a block are rows, and how their cells are separated.
 
-use super::alphabet::{Seen, number};
+use super::alphabet::{CharacterSet, number};
 use super::blocks::{Block, MAX_LINES};
-use super::line::Line;
+use super::line::TextLine;
 use super::row::{LineKind, MAX_SIDE, Spacing, cells, kind};
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -19,7 +19,7 @@ pub(in crate::formats) struct Rows {
     /// Ranges of the cells, row by row.
     pub(in crate::formats) cells: Vec<Vec<Range<usize>>>,
     pub(in crate::formats) spacing: Spacing,
-    pub(in crate::formats) seen: Seen,
+    pub(in crate::formats) seen: CharacterSet,
     /// The largest number, if words are cells.
     pub(in crate::formats) largest: u32,
     /// From the first cell to the last.
@@ -42,7 +42,7 @@ impl Rows {
     }
 
     pub(in crate::formats) fn new(source: &Source, cells: Vec<Vec<Range<usize>>>, spacing: Spacing) -> Self {
-        let mut seen = Seen::default();
+        let mut seen = CharacterSet::default();
         let mut largest = 0;
         for cell in cells.iter().flatten() {
             let text = &source.text[cell.clone()];
@@ -87,7 +87,7 @@ pub(in crate::formats) fn assemble(source: &Source, block: &Block<'_>, words: bo
         LineKind::Rule => false,
         LineKind::Dashes => all_blank || (some_blank && Some(cells(**l, spacing).len()) == expected),
     });
-    let lines: Vec<Line<'_>> = rows.map(|(l, _)| *l).collect();
+    let lines: Vec<TextLine<'_>> = rows.map(|(l, _)| *l).collect();
     let mut rows: Vec<Vec<Range<usize>>> = lines.iter().map(|l| cells(*l, spacing)).collect();
     if rows.iter().all(|r| r.len() == rows.len() + 1 && r.last().is_some_and(Range::is_empty)) {
         rows.iter_mut().for_each(|row| row.truncate(row.len() - 1)); // a comma ends every row
@@ -97,7 +97,7 @@ pub(in crate::formats) fn assemble(source: &Source, block: &Block<'_>, words: bo
 }
 
 /// Rejects rows of different lengths: names every row that differs from the most common length.
-fn check_lengths(source: &Source, lines: &[Line<'_>], rows: &[Vec<Range<usize>>]) -> Result<(), Vec<Diagnostic>> {
+fn check_lengths(source: &Source, lines: &[TextLine<'_>], rows: &[Vec<Range<usize>>]) -> Result<(), Vec<Diagnostic>> {
     let Some(expected) = modal(rows.iter().map(Vec::len)) else { return Ok(()) };
     if expected > MAX_SIDE {
         let start = lines.first().map_or(0, |l| l.start);
@@ -134,7 +134,7 @@ fn modal(lengths: impl Iterator<Item = usize>) -> Option<usize> {
 }
 
 /// Decides whether characters or words are cells.
-fn spacing<'t>(rows: impl Iterator<Item = Line<'t>> + Clone) -> Spacing {
+fn spacing<'t>(rows: impl Iterator<Item = TextLine<'t>> + Clone) -> Spacing {
     let height = rows.clone().count();
     let words = || rows.clone().map(|l| cells(l, Spacing::Words));
     if rows.clone().any(|l| l.text.contains([',', ';'])) || words().flatten().all(|w| w.len() <= 1) {

@@ -48,7 +48,7 @@ fn square(source: &Source, rows: &Rows, id: Option<String>) -> Parsed {
     }
     let mut diagnostics = Vec::new();
     let picture = picture(source, rows, &mut diagnostics, alphabet, |text| alphabet.token(text));
-    finish(Read { alphabet, remark, span: rows.span, picture, solution: None, id, diagnostics })
+    finish(SquareBoard { alphabet, remark, span: rows.span, picture, solution: None, id, diagnostics })
 }
 
 /// Returns the message that single characters do not suffice for the symbols of a board.
@@ -116,7 +116,7 @@ fn not_square(rows: &Rows) -> Diagnostic {
 }
 
 /// A board that has been read, before its conversion to a tree.
-pub(in crate::formats) struct Read {
+pub(in crate::formats) struct SquareBoard {
     pub(in crate::formats) alphabet: Alphabet,
     /// Remark on the choice of the alphabet.
     pub(in crate::formats) remark: Option<Remark>,
@@ -129,8 +129,8 @@ pub(in crate::formats) struct Read {
 }
 
 /// Creates the tree, unless there is an error.
-pub(in crate::formats) fn finish(read: Read) -> Parsed {
-    let Read { alphabet, remark, span, picture, solution, id, mut diagnostics } = read;
+pub(in crate::formats) fn finish(read: SquareBoard) -> Parsed {
+    let SquareBoard { alphabet, remark, span, picture, solution, id, mut diagnostics } = read;
     let side = picture.rows.len();
     diagnostics.extend(remark.map(|r| r.diagnostic(side, span)));
     if diagnostics.iter().any(Diagnostic::is_error) {

@@ -1,7 +1,7 @@
 //! The part of a puzzle that formats of killers and jigsaws can express: boxes, diagonals, cages and givens.
 
 use crate::formats::boxes::{are_boxes, boxes_of};
-use crate::formats::writing::board::{Places, givens, side_of};
+use crate::formats::writing::board::{ExpressibleParts, givens, side_of};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Kind, Look, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
@@ -54,7 +54,7 @@ impl<'a> Caged<'a> {
     ) -> Option<(Self, Vec<&'a Clue>)> {
         let puzzle = document.puzzle;
         let layout = &*puzzle.layout;
-        losses.extend(Places::default().lost(puzzle));
+        losses.extend(ExpressibleParts::default().lost(puzzle));
         let square = side_of(layout).and_then(|side| match (layout.digits().first(), layout.symbols.names().next()) {
             (Some(first), Some(name)) if *first != 1 => {
                 Err(Loss::Symbols(format!("the symbol {name}: it has 1 to {side}")))

@@ -1,7 +1,7 @@
 //! Combines filled cells to signs: with adjacent ones, inside frames, and with inequality signs around them.
 
 use super::board::CellPlace;
-use super::sign::{Form, Sign};
+use super::sign::{Sign, SignForm};
 use std::collections::{HashMap, HashSet};
 
 /// Removes areas that have the same cells as a frame: they only colour the frame.
@@ -14,12 +14,12 @@ pub(super) fn framed_shades(signs: &mut Vec<Sign>) {
     let framed: HashSet<Vec<CellPlace>> = signs
         .iter()
         .filter_map(|sign| match &sign.form {
-            Form::Frame(cells) => Some(sorted(cells)),
+            SignForm::Frame(cells) => Some(sorted(cells)),
             _ => None,
         })
         .collect();
     signs.retain(|sign| match &sign.form {
-        Form::Shade(cells) if sign.text.is_none() => !framed.contains(&sorted(cells)),
+        SignForm::Shade(cells) if sign.text.is_none() => !framed.contains(&sorted(cells)),
         _ => true,
     });
 }
@@ -28,7 +28,7 @@ pub(super) fn framed_shades(signs: &mut Vec<Sign>) {
 pub(super) fn join_shades(signs: &mut Vec<Sign>) {
     let mut single: HashMap<(String, CellPlace), usize> = HashMap::new();
     for (index, sign) in signs.iter().enumerate() {
-        if let (Form::Shade(cells), None) = (&sign.form, &sign.text)
+        if let (SignForm::Shade(cells), None) = (&sign.form, &sign.text)
             && let [cell] = cells.as_slice()
         {
             single.entry((sign.name.clone(), *cell)).or_insert(index);
@@ -53,7 +53,7 @@ pub(super) fn join_shades(signs: &mut Vec<Sign>) {
             open.extend(column.checked_sub(1).map(|column| (row, column)));
         }
         cells.sort_unstable();
-        signs[index].form = Form::Shade(cells);
+        signs[index].form = SignForm::Shade(cells);
     }
     let mut gone = gone.into_iter();
     signs.retain(|_| !gone.next().unwrap_or(false));
@@ -65,13 +65,13 @@ pub(super) fn fortresses(signs: &mut Vec<Sign>) {
         .iter()
         .enumerate()
         .filter_map(|(index, sign)| match &sign.form {
-            Form::Shade(cells) if cells.len() == 1 => Some((cells[0], index)),
+            SignForm::Shade(cells) if cells.len() == 1 => Some((cells[0], index)),
             _ => None,
         })
         .collect();
     let mut shown: HashMap<usize, (Vec<usize>, Vec<usize>)> = HashMap::new();
     for (place, sign) in signs.iter().enumerate() {
-        if let Form::Greater([greater, smaller]) = sign.form {
+        if let SignForm::Greater([greater, smaller]) = sign.form {
             if let Some(index) = shaded.get(&greater) {
                 shown.entry(*index).or_default().0.push(place);
             }
@@ -89,7 +89,7 @@ pub(super) fn fortresses(signs: &mut Vec<Sign>) {
         };
         if let Some(&cell) = signs[index].form.cells().first() {
             signs[index].name = name.to_owned();
-            signs[index].form = Form::Cell(cell);
+            signs[index].form = SignForm::Cell(cell);
             used.into_iter().for_each(|place| gone[place] = true);
         }
     }

@@ -1,6 +1,6 @@
 //! Positions on and around a board, for drawings.
 
-use super::figure::Line;
+use super::figure::DrawnLine;
 use std::collections::{HashMap, HashSet};
 
 /// A cell, by row and column from 0.
@@ -8,7 +8,7 @@ pub(in crate::formats) type CellPlace = (usize, usize);
 
 /// A board of cells, by rows and columns from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::formats) struct Board {
+pub(in crate::formats) struct DrawnBoard {
     pub(in crate::formats) rows: usize,
     pub(in crate::formats) columns: usize,
     /// Places in the rectangle that are not cells.
@@ -20,7 +20,7 @@ pub(in crate::formats) struct Board {
 
 /// A point: down from the top edge and right from the left edge of the board, in cells. The middle of r1c1 is (0.5, 0.5).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(in crate::formats) struct Place {
+pub(in crate::formats) struct BoardPoint {
     pub(in crate::formats) down: f64,
     pub(in crate::formats) right: f64,
 }
@@ -44,7 +44,7 @@ const NEAR: f64 = 0.13;
 /// Maximum distance from the board, in cells, of drawings that belong to it.
 const FAR: f64 = 4.0;
 
-impl Board {
+impl DrawnBoard {
     pub(in crate::formats) fn new(rows: usize, columns: usize) -> Self {
         Self { rows, columns, gaps: HashSet::new(), lowest: 1, regions: HashMap::new() }
     }
@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// Returns the element at a place.
-    pub(in crate::formats) fn spot(&self, place: Place) -> Spot {
+    pub(in crate::formats) fn spot(&self, place: BoardPoint) -> Spot {
         let (down, right) = (place.down, place.right);
         let inside = |at: f64, count: usize| at.is_finite() && at > -FAR && at < count as f64 + FAR;
         if !inside(down, self.rows) || !inside(right, self.columns) {
@@ -85,7 +85,7 @@ impl Board {
     }
 }
 
-impl Place {
+impl BoardPoint {
     pub(in crate::formats) fn new(down: f64, right: f64) -> Self {
         Self { down, right }
     }
@@ -96,9 +96,9 @@ impl Place {
     }
 }
 
-impl Board {
+impl DrawnBoard {
     /// Returns whether a line along borders of cells only traces the outline of the board and of its regions.
-    pub(super) fn draws_borders(&self, line: &Line) -> bool {
+    pub(super) fn draws_borders(&self, line: &DrawnLine) -> bool {
         line.through.windows(2).all(|pair| {
             let (a, b) = (pair[0], pair[1]);
             let level = (a.down - b.down).abs() < 0.02;

@@ -3,8 +3,8 @@
 use super::areas::{fortresses, framed_shades, join_shades};
 use super::board::{CellPlace, Spot};
 use super::colour::{Colour, Hue};
-use super::figure::{Drawing, Figure, Frame, Line, Shape};
-use super::sign::{Form, Sign};
+use super::figure::{Drawing, DrawnLine, DrawnShape, Figure, Frame};
+use super::sign::{Sign, SignForm};
 use super::stems::Stems;
 use super::tidy::tidied;
 use super::{Drawings, path, shape};
@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 
 /// A shape in a cell, or a pill over several cells, that may be the end of a line.
 struct End<'d> {
-    shape: &'d Shape,
+    shape: &'d DrawnShape,
     cells: Vec<CellPlace>,
     at: Span,
     /// Whether it is part of a line's sign.
@@ -22,7 +22,7 @@ struct End<'d> {
 
 /// A line with its cells.
 struct Stroke<'d> {
-    line: &'d Line,
+    line: &'d DrawnLine,
     cells: Vec<CellPlace>,
     at: Span,
 }
@@ -32,13 +32,13 @@ struct Stroke<'d> {
 const MOST_CELLS: usize = 200_000;
 
 /// Remaining number of cells that drawings may have.
-struct Budget {
+struct CellBudget {
     left: usize,
     /// The first drawing that was left out.
     beyond: Option<Span>,
 }
 
-impl Budget {
+impl CellBudget {
     fn is_spent(&self) -> bool {
         self.beyond.is_some()
     }
@@ -56,11 +56,11 @@ impl Budget {
 /// Returns the signs that the drawings form, and the place of the first drawing that exceeded the limit.
 pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
     let board = &drawings.board;
-    let mut budget = Budget { left: MOST_CELLS, beyond: None };
+    let mut budget = CellBudget { left: MOST_CELLS, beyond: None };
     let mut signs = Vec::new();
     let mut ends: Vec<End<'_>> = Vec::new();
     let mut strokes: Vec<Stroke<'_>> = Vec::new();
-    let mut pointers: Vec<(&Line, Span)> = Vec::new();
+    let mut pointers: Vec<(&DrawnLine, Span)> = Vec::new();
     let drawn = tidied(drawings);
     for Drawing { figure, at } in &drawn {
         if budget.is_spent() {
@@ -103,7 +103,7 @@ pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
 }
 
 /// Returns whether a line is visible; white lines on white paper are not.
-fn is_seen(line: &Line) -> bool {
+fn is_seen(line: &DrawnLine) -> bool {
     line.thickness > 0.0 && line.colour.is_some_and(|colour| colour.hue() != Hue::White)
 }
 
@@ -115,37 +115,37 @@ fn framed(frame: &Frame, at: Span) -> Sign {
     let hue = frame.colour.map(|colour| colour.hue()).filter(|hue| !matches!(hue, Hue::Black | Hue::Grey | Hue::White));
     let name = hue.map_or("frame".to_owned(), |hue| format!("{}-frame", hue.name()));
     let text = frame.text.clone().filter(|text| !text.trim().is_empty());
-    Sign { name, form: Form::Frame(frame.cells.clone()), hue: hue.map(Hue::name), text, at }
+    Sign { name, form: SignForm::Frame(frame.cells.clone()), hue: hue.map(Hue::name), text, at }
 }
 
 /// Recognises lines that do not go from cell to cell.
-fn special(line: &Line, drawings: &Drawings, at: Span) -> Option<Sign> {
+fn special(line: &DrawnLine, drawings: &Drawings, at: Span) -> Option<Sign> {
     let board = &drawings.board;
     let hue = hue(line.colour).name();
-    let sign = |name: String, form: Form| Some(Sign { name, form, hue: Some(hue), text: None, at });
+    let sign = |name: String, form: SignForm| Some(Sign { name, form, hue: Some(hue), text: None, at });
     if let Some(falling) = path::diagonal(line, board) {
-        return sign("diagonal-line".to_owned(), Form::Diagonal(falling));
+        return sign("diagonal-line".to_owned(), SignForm::Diagonal(falling));
     }
     if let Some(pair) = path::angle(line, board) {
-        return sign("inequality".to_owned(), Form::Greater(pair));
+        return sign("inequality".to_owned(), SignForm::Greater(pair));
     }
     if path::along_borders(line) {
         return match board.draws_borders(line) {
             true => None,
-            false => sign(format!("{hue}-border"), Form::Other(path::touched(line, board))),
+            false => sign(format!("{hue}-border"), SignForm::Other(path::touched(line, board))),
         };
     }
     let cells = path::touched(line, board);
     match (&cells[..], path::direction(line)) {
         ([from], Some(towards)) if line.pointed => {
-            sign(format!("{hue}-arrow-in-cell"), Form::Ray { from: *from, towards })
+            sign(format!("{hue}-arrow-in-cell"), SignForm::Ray { from: *from, towards })
         }
-        _ => sign(format!("{hue}-line-elsewhere"), Form::Other(cells)),
+        _ => sign(format!("{hue}-line-elsewhere"), SignForm::Other(cells)),
     }
 }
 
 /// Combines lines with the shapes at their ends, and with the lines from which they branch.
-fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, budget: &mut Budget) {
+fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, budget: &mut CellBudget) {
     let mut arrows: HashMap<usize, usize> = HashMap::new();
     let mut loose: Vec<&Stroke<'_>> = Vec::new();
     let mut stems = Stems::default();
@@ -175,7 +175,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
                     let mut shaft = stroke.cells.clone();
                     shaft.retain(|cell| !ends[end].cells.contains(cell));
                     match arrows.get(&end).and_then(|sign| signs.get_mut(*sign)) {
-                        Some(Sign { form: Form::Arrow { shafts, .. }, .. }) => shafts.push(shaft),
+                        Some(Sign { form: SignForm::Arrow { shafts, .. }, .. }) => shafts.push(shaft),
                         _ => {
                             arrows.insert(end, signs.len());
                             signs.push(arrow(hue, ends[end].cells.clone(), shaft, ends[end].shape, stroke.at));
@@ -184,7 +184,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
                 }
                 None => signs.push(stroke_sign(
                     &coloured(hue, "arrow-without-circle"),
-                    Form::Pointer(stroke.cells.clone()),
+                    SignForm::Pointer(stroke.cells.clone()),
                     hue,
                     stroke.at,
                 )),
@@ -199,15 +199,15 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
         let size =
             |end: Option<usize>| end.map_or(0.0, |end| if bulb(Some(end)) { ends[end].shape.width } else { 0.0 });
         let (form, noun) = match () {
-            () if size(from) > size(to) + 0.05 => (Form::Bulb(stroke.cells.clone()), "line-with-bulb"),
+            () if size(from) > size(to) + 0.05 => (SignForm::Bulb(stroke.cells.clone()), "line-with-bulb"),
             () if size(to) > size(from) + 0.05 => {
-                (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
+                (SignForm::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
             }
             () if diamond(from) && diamond(to) && first != last => {
-                (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds")
+                (SignForm::Diamonds(stroke.cells.clone()), "line-with-diamonds")
             }
             () if hollow(from) && hollow(to) && first != last => {
-                (Form::Circles(stroke.cells.clone()), "line-with-circles")
+                (SignForm::Circles(stroke.cells.clone()), "line-with-circles")
             }
             () => {
                 loose.push(stroke);
@@ -215,7 +215,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
             }
         };
         let root = if size(from) > size(to) { from } else { to };
-        let taken = if matches!(form, Form::Bulb(_)) { [root, None] } else { [from, to] };
+        let taken = if matches!(form, SignForm::Bulb(_)) { [root, None] } else { [from, to] };
         for end in taken.into_iter().flatten().filter(|end| taken_whole.insert(*end)) {
             // If lines branch at a bulb, it is drawn once for each line.
             let (cells, width) = (ends[end].cells.clone(), ends[end].shape.width);
@@ -224,7 +224,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
                 ends[other].used |= ends[other].cells == cells && (ends[other].shape.width - width).abs() < 0.01;
             }
         }
-        if let Form::Bulb(cells) = &form {
+        if let SignForm::Bulb(cells) = &form {
             stems.add(hue, cells.clone());
         }
         signs.push(stroke_sign(&format!("{}-{noun}", hue.name()), form, hue, stroke.at));
@@ -232,7 +232,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
     branching(&mut loose, stems, budget, signs);
     for stroke in loose {
         let hue = hue(stroke.line.colour);
-        signs.push(stroke_sign(&format!("{}-line", hue.name()), Form::Line(stroke.cells.clone()), hue, stroke.at));
+        signs.push(stroke_sign(&format!("{}-line", hue.name()), SignForm::Line(stroke.cells.clone()), hue, stroke.at));
     }
 }
 
@@ -240,7 +240,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
 const MOST_BRANCHING: usize = 8;
 
 /// Creates thermometers from lines that branch from one, and from lines that branch from those.
-fn branching(loose: &mut Vec<&Stroke<'_>>, mut stems: Stems, budget: &mut Budget, signs: &mut Vec<Sign>) {
+fn branching(loose: &mut Vec<&Stroke<'_>>, mut stems: Stems, budget: &mut CellBudget, signs: &mut Vec<Sign>) {
     for _ in 0..MOST_BRANCHING {
         let (before, mut grown) = (loose.len(), Vec::new());
         loose.retain(|stroke| {
@@ -249,7 +249,9 @@ fn branching(loose: &mut Vec<&Stroke<'_>>, mut stems: Stems, budget: &mut Budget
             let is_loose = found.is_empty();
             if budget.take(found.iter().map(Vec::len).sum(), stroke.at) {
                 let name = format!("{}-line-with-bulb", hue.name());
-                signs.extend(found.iter().map(|cells| stroke_sign(&name, Form::Bulb(cells.clone()), hue, stroke.at)));
+                signs.extend(
+                    found.iter().map(|cells| stroke_sign(&name, SignForm::Bulb(cells.clone()), hue, stroke.at)),
+                );
                 grown.extend(found.into_iter().map(|cells| (hue, cells)));
             }
             is_loose
@@ -269,20 +271,20 @@ fn coloured(hue: Hue, noun: &str) -> String {
     }
 }
 
-fn arrow(hue: Hue, circle: Vec<CellPlace>, shaft: Vec<CellPlace>, end: &Shape, at: Span) -> Sign {
-    let form = Form::Arrow { circle, shafts: vec![shaft] };
+fn arrow(hue: Hue, circle: Vec<CellPlace>, shaft: Vec<CellPlace>, end: &DrawnShape, at: Span) -> Sign {
+    let form = SignForm::Arrow { circle, shafts: vec![shaft] };
     Sign { name: coloured(hue, "arrow"), form, hue: Some(hue.name()), text: end.text.clone(), at }
 }
 
-fn stroke_sign(name: &str, form: Form, hue: Hue, at: Span) -> Sign {
+fn stroke_sign(name: &str, form: SignForm, hue: Hue, at: Span) -> Sign {
     Sign { name: name.to_owned(), form, hue: Some(hue.name()), text: None, at }
 }
 
 /// Assigns the arrows outside the board to the numbers at which they start.
-fn point(pointers: &[(&Line, Span)], signs: &mut Vec<Sign>) {
+fn point(pointers: &[(&DrawnLine, Span)], signs: &mut Vec<Sign>) {
     let mut numbers: HashMap<(i32, i32), usize> = HashMap::new();
     for (index, sign) in signs.iter().enumerate() {
-        if let Form::Outside { at, towards: None } = sign.form {
+        if let SignForm::Outside { at, towards: None } = sign.form {
             numbers.entry(at).or_insert(index);
         }
     }
@@ -293,11 +295,11 @@ fn point(pointers: &[(&Line, Span)], signs: &mut Vec<Sign>) {
         let at = (first.down.floor() as i32, first.right.floor() as i32);
         match numbers.get(&at).and_then(|index| signs.get_mut(*index)) {
             Some(sign) => {
-                sign.form = Form::Outside { at, towards: Some(towards) };
+                sign.form = SignForm::Outside { at, towards: Some(towards) };
                 sign.name = "text-outside-with-arrow".to_owned();
             }
             None => {
-                let form = Form::Outside { at, towards: Some(towards) };
+                let form = SignForm::Outside { at, towards: Some(towards) };
                 signs.push(Sign { name: "arrow-outside".to_owned(), form, hue: None, text: None, at: *span });
             }
         }

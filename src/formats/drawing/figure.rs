@@ -1,6 +1,6 @@
 //! The elements of a drawing: lines, shapes, frames.
 
-use super::{CellPlace, Colour, Place};
+use super::{BoardPoint, CellPlace, Colour};
 use crate::puzzle::Span;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -13,16 +13,16 @@ pub(in crate::formats) struct Drawing {
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) enum Figure {
     /// A line, perhaps with a head.
-    Line(Line),
+    Line(DrawnLine),
     /// A circle, square, bar or text.
-    Shape(Shape),
+    Shape(DrawnShape),
     Frame(Frame),
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct Line {
+pub(in crate::formats) struct DrawnLine {
     /// Its corners and ends, in order; between two of them it is straight.
-    pub(in crate::formats) through: Vec<Place>,
+    pub(in crate::formats) through: Vec<BoardPoint>,
     /// Its colour, if it has one.
     pub(in crate::formats) colour: Option<Colour>,
     pub(in crate::formats) thickness: f64,
@@ -32,8 +32,8 @@ pub(in crate::formats) struct Line {
 
 /// A shape, a text, or a text in a shape.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(in crate::formats) struct Shape {
-    pub(in crate::formats) middle: Place,
+pub(in crate::formats) struct DrawnShape {
+    pub(in crate::formats) middle: BoardPoint,
     /// Width in cells; 0 for a text without a shape.
     pub(in crate::formats) width: f64,
     /// Height in cells; 0 for a text without a shape.
@@ -58,14 +58,14 @@ pub(in crate::formats) struct Frame {
     pub(in crate::formats) colour: Option<Colour>,
 }
 
-impl From<Line> for Figure {
-    fn from(line: Line) -> Self {
+impl From<DrawnLine> for Figure {
+    fn from(line: DrawnLine) -> Self {
         Self::Line(line)
     }
 }
 
-impl From<Shape> for Figure {
-    fn from(shape: Shape) -> Self {
+impl From<DrawnShape> for Figure {
+    fn from(shape: DrawnShape) -> Self {
         Self::Shape(shape)
     }
 }

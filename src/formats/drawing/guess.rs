@@ -1,19 +1,19 @@
 //! Guesses which rule signs represent, by their looks and by the puzzle's text.
 
 use super::rules::{Pattern, drawn_rules, fits, pattern};
-use super::sign::{Form, Sign};
+use super::sign::{Sign, SignForm};
 use super::text::Texts;
 use crate::language::faces::{FACES, Face, Kind, Look, Mark, Text, named_colour};
 
 /// All signs of one name.
-pub(super) struct Group<'s> {
+pub(super) struct SignGroup<'s> {
     pub(super) name: &'s str,
     pub(super) signs: Vec<&'s Sign>,
 }
 
-impl Group<'_> {
+impl SignGroup<'_> {
     /// Returns the form of the first sign; there is at least one.
-    fn form(&self) -> Option<&Form> {
+    fn form(&self) -> Option<&SignForm> {
         self.signs.first().map(|sign| &sign.form)
     }
 
@@ -23,7 +23,7 @@ impl Group<'_> {
 }
 
 /// Returns the usual rules for signs of this name, the likeliest first. A rule is used only if the text mentions it.
-fn usual(group: &Group<'_>) -> Vec<&'static Face> {
+fn usual(group: &SignGroup<'_>) -> Vec<&'static Face> {
     let Some(form) = group.form() else { return Vec::new() };
     let windows = is_windows(group);
     let likely = |face: &'static Face| {
@@ -36,40 +36,42 @@ fn usual(group: &Group<'_>) -> Vec<&'static Face> {
 }
 
 /// Returns whether a rule's marks look like these signs.
-fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> bool {
+fn looks_like(mark: &Mark, group: &SignGroup<'_>, form: &SignForm, windows: bool) -> bool {
     let coloured = |noun: &str| match mark.colour {
         Some(colour) => group.name == format!("{colour}-{noun}"),
         None => group.name == noun,
     };
     match (form, mark.kind, mark.look) {
-        (Form::Bulb(_), Kind::Line, Some(Look::Bulb))
-        | (Form::Circles(_), Kind::Line, Some(Look::Circles))
-        | (Form::Diamonds(_), Kind::Line, Some(Look::Diamonds))
-        | (Form::Arrow { .. }, Kind::Shafts, _)
-        | (Form::Diagonal(_), Kind::Diagonal, _)
-        | (Form::Greater(_), Kind::Edge, Some(Look::Sign))
-        | (Form::Corner(_), Kind::Corner, _)
-        | (Form::Frame(_), Kind::Cage, _) => true,
-        (Form::Line(_), Kind::Line, None) => match (mark.colour, group.hue()) {
+        (SignForm::Bulb(_), Kind::Line, Some(Look::Bulb))
+        | (SignForm::Circles(_), Kind::Line, Some(Look::Circles))
+        | (SignForm::Diamonds(_), Kind::Line, Some(Look::Diamonds))
+        | (SignForm::Arrow { .. }, Kind::Shafts, _)
+        | (SignForm::Diagonal(_), Kind::Diagonal, _)
+        | (SignForm::Greater(_), Kind::Edge, Some(Look::Sign))
+        | (SignForm::Corner(_), Kind::Corner, _)
+        | (SignForm::Frame(_), Kind::Cage, _) => true,
+        (SignForm::Line(_), Kind::Line, None) => match (mark.colour, group.hue()) {
             (Some(colour), Some(hue)) => {
                 colour == hue || named_colour(hue).is_some_and(|hue| hue.taken_for == Some(colour))
             }
             _ => false,
         },
-        (Form::Edge(_), Kind::Edge, Some(Look::Dot)) => coloured("dot"),
-        (Form::Edge(_), Kind::Edge, Some(Look::Bar)) => matches!(group.name, "white-bar" | "black-bar" | "grey-bar"),
-        (Form::Edge(_), Kind::Edge, None) => match mark.text {
+        (SignForm::Edge(_), Kind::Edge, Some(Look::Dot)) => coloured("dot"),
+        (SignForm::Edge(_), Kind::Edge, Some(Look::Bar)) => {
+            matches!(group.name, "white-bar" | "black-bar" | "grey-bar")
+        }
+        (SignForm::Edge(_), Kind::Edge, None) => match mark.text {
             Some(Text::Literal(letters)) => group.name == format!("{}-on-edge", letters.to_lowercase()),
             _ => false,
         },
-        (Form::Cell(_), Kind::Cell, Some(Look::Circle)) => coloured("circle"),
-        (Form::Cell(_), Kind::Cell, Some(Look::Square)) => coloured("square"),
-        (Form::Cell(_), Kind::Cell, Some(Look::Outward)) => group.name == "cell-with-signs-out",
-        (Form::Cell(_), Kind::Cell, Some(Look::Inward)) => group.name == "cell-with-signs-in",
-        (Form::Shade(_), Kind::Shade, Some(Look::Windows)) => windows,
+        (SignForm::Cell(_), Kind::Cell, Some(Look::Circle)) => coloured("circle"),
+        (SignForm::Cell(_), Kind::Cell, Some(Look::Square)) => coloured("square"),
+        (SignForm::Cell(_), Kind::Cell, Some(Look::Outward)) => group.name == "cell-with-signs-out",
+        (SignForm::Cell(_), Kind::Cell, Some(Look::Inward)) => group.name == "cell-with-signs-in",
+        (SignForm::Shade(_), Kind::Shade, Some(Look::Windows)) => windows,
         // Windows have equal shapes in any case, so this is not a statement.
-        (Form::Shade(_), Kind::Shade, None) => !(windows && mark.together),
-        (Form::Outside { towards, .. }, Kind::Outside, look) => {
+        (SignForm::Shade(_), Kind::Shade, None) => !(windows && mark.together),
+        (SignForm::Outside { towards, .. }, Kind::Outside, look) => {
             let slanted = towards.is_some_and(|(down, right)| down != 0 && right != 0);
             slanted == (look == Some(Look::Slanted))
         }
@@ -78,7 +80,7 @@ fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> boo
 }
 
 /// Returns whether these are the four windows of a 9×9 board.
-fn is_windows(group: &Group<'_>) -> bool {
+fn is_windows(group: &SignGroup<'_>) -> bool {
     let mut cells: Vec<(usize, usize)> = group.signs.iter().flat_map(|sign| sign.form.cells()).collect();
     cells.sort_unstable();
     cells.dedup();
@@ -87,17 +89,17 @@ fn is_windows(group: &Group<'_>) -> bool {
 }
 
 /// Returns whether a sign of this form can be a clue of the rule even if the text does not link the rule with the sign's colour.
-fn may(face: &Face, form: &Form) -> bool {
+fn may(face: &Face, form: &SignForm) -> bool {
     let kind = match form {
-        Form::Shade(_) => Kind::Shade,
-        Form::Line(_) => Kind::Line,
+        SignForm::Shade(_) => Kind::Shade,
+        SignForm::Line(_) => Kind::Line,
         _ => return true,
     };
     !face.never.contains(&kind)
 }
 
 /// Returns the rule of each group, in the order of the groups.
-pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'static Face>> {
+pub(super) fn guesses(groups: &[SignGroup<'_>], texts: &Texts) -> Vec<Option<&'static Face>> {
     let mut found: Vec<Option<&'static Face>> = groups.iter().map(|group| by_colour(group, texts)).collect();
     for (place, group) in groups.iter().enumerate() {
         if found[place].is_none() {
@@ -106,7 +108,7 @@ pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'stati
     }
     // One kind of line and one line rule that the text mentions are left, so they belong together.
     let lines: Vec<usize> = (0..groups.len())
-        .filter(|place| found[*place].is_none() && matches!(groups[*place].form(), Some(Form::Line(_))))
+        .filter(|place| found[*place].is_none() && matches!(groups[*place].form(), Some(SignForm::Line(_))))
         .collect();
     if let [place] = lines.as_slice()
         && let Some(form) = groups[*place].form()
@@ -136,7 +138,7 @@ fn is_of_lines(face: &'static Face) -> bool {
 }
 
 /// Returns the only rule mentioned in sentences that name the group's colour.
-fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
+fn by_colour(group: &SignGroup<'_>, texts: &Texts) -> Option<&'static Face> {
     let (form, hue) = (group.form()?, group.hue()?);
     let said: Vec<&'static Face> = drawn_rules()
         .filter(|(face, how)| fits(*how, form) && may(face, form) && texts.mention_with(face.rule, hue, noun(form)))
@@ -150,7 +152,7 @@ fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
 }
 
 /// Returns the usual rule of such signs if the text mentions it and does not assign it another colour.
-fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
+fn by_looks(group: &SignGroup<'_>, texts: &Texts) -> Option<&'static Face> {
     let said = usual(group).into_iter().filter(|face| texts.mention_without_other(face.rule, group.hue()));
     choose(said, texts)
 }
@@ -164,17 +166,19 @@ fn choose(said: impl Iterator<Item = &'static Face>, texts: &Texts) -> Option<&'
 }
 
 /// Returns the words by which sentences refer to such a sign.
-fn noun(form: &Form) -> &'static [&'static str] {
+fn noun(form: &SignForm) -> &'static [&'static str] {
     match form {
-        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {
-            &["line", "path", "thermo"]
-        }
-        Form::Arrow { .. } | Form::Pointer(_) | Form::Ray { .. } => &["arrow"],
-        Form::Edge(_) | Form::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
-        Form::Corner(_) => &["circle", "corner", "square", "quad"],
-        Form::Cell(_) => &["circle", "square", "diamond", "cell", "shape"],
-        Form::Shade(_) => &["cell", "square", "region", "area", "shad", "highlight", "colour", "color", "box"],
-        Form::Frame(_) => &["cage", "frame", "region", "area", "outline"],
-        Form::Outside { .. } | Form::Other(_) => &["outside", "number", "clue"],
+        SignForm::Line(_)
+        | SignForm::Bulb(_)
+        | SignForm::Circles(_)
+        | SignForm::Diamonds(_)
+        | SignForm::Diagonal(_) => &["line", "path", "thermo"],
+        SignForm::Arrow { .. } | SignForm::Pointer(_) | SignForm::Ray { .. } => &["arrow"],
+        SignForm::Edge(_) | SignForm::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
+        SignForm::Corner(_) => &["circle", "corner", "square", "quad"],
+        SignForm::Cell(_) => &["circle", "square", "diamond", "cell", "shape"],
+        SignForm::Shade(_) => &["cell", "square", "region", "area", "shad", "highlight", "colour", "color", "box"],
+        SignForm::Frame(_) => &["cage", "frame", "region", "area", "outline"],
+        SignForm::Outside { .. } | SignForm::Other(_) => &["outside", "number", "clue"],
     }
 }

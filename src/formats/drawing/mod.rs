@@ -22,9 +22,9 @@ mod stub;
 mod text;
 mod tidy;
 
-pub(in crate::formats) use board::{Board, CellPlace, Place};
+pub(in crate::formats) use board::{BoardPoint, CellPlace, DrawnBoard};
 pub(in crate::formats) use colour::Colour;
-pub(in crate::formats) use figure::{Drawing, Figure, Frame, Line, Shape};
+pub(in crate::formats) use figure::{Drawing, DrawnLine, DrawnShape, Figure, Frame};
 pub use recognise::WITHOUT_PLACE;
 pub(in crate::formats) use recognise::{recognise, recognise_beside_clues};
 pub(in crate::formats) use rules::totals;
@@ -35,13 +35,13 @@ use crate::puzzle::Span;
 /// The drawings of a puzzle besides its cells.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Drawings {
-    board: Board,
+    board: DrawnBoard,
     items: Vec<Drawing>,
 }
 
 impl Drawings {
     /// Creates an empty collection for this board.
-    pub(in crate::formats) fn new(board: Board) -> Self {
+    pub(in crate::formats) fn new(board: DrawnBoard) -> Self {
         Self { board, items: Vec::new() }
     }
 

@@ -1,12 +1,12 @@
 //! Determines the number of clues whose signs show none, from the text or from the size of the board.
 
-use super::board::Board;
+use super::board::DrawnBoard;
 use crate::language::faces::Face;
 use std::collections::BTreeSet;
 
 /// Returns the rule for clues without a number of their own: with the number in the text, or else the number usual for the board.
 /// Returns `None` for the unchanged library rule, and an error if the text has several numbers or an implausible one.
-pub(super) fn with_number(face: &Face, told: &BTreeSet<i64>, board: &Board) -> Result<Option<String>, ()> {
+pub(super) fn with_number(face: &Face, told: &BTreeSet<i64>, board: &DrawnBoard) -> Result<Option<String>, ()> {
     let Some((number, usual)) = face.number.and_then(|number| Some((number, number.usual?))) else { return Ok(None) };
     let Some((rule, parameter)) = number.through.or(number.parameter.map(|name| (face.rule, name))) else {
         return Ok(None);

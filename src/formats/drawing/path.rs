@@ -1,7 +1,7 @@
 //! Determines the cells along a drawn line.
 
-use super::board::{Board, CellPlace, Place};
-use super::figure::Line;
+use super::board::{BoardPoint, CellPlace, DrawnBoard};
+use super::figure::DrawnLine;
 
 /// Maximum extent of a board, so that no line is endless.
 const LONGEST: usize = 4096;
@@ -10,7 +10,7 @@ const LONGEST: usize = 4096;
 const MOST_TOUCHED: usize = 100;
 
 /// Returns the cells on a line, if it goes from cell to cell, straight or diagonally.
-pub(super) fn cells(line: &Line, board: &Board) -> Option<Vec<CellPlace>> {
+pub(super) fn cells(line: &DrawnLine, board: &DrawnBoard) -> Option<Vec<CellPlace>> {
     let mut cells: Vec<CellPlace> = Vec::new();
     for place in &line.through {
         let next = cell(*place, board)?;
@@ -36,7 +36,7 @@ pub(super) fn cells(line: &Line, board: &Board) -> Option<Vec<CellPlace>> {
 }
 
 /// Returns the cell around a place that is not on a border. Ends of lines are often moved to the rim of a circle.
-fn cell(place: Place, board: &Board) -> Option<CellPlace> {
+fn cell(place: BoardPoint, board: &DrawnBoard) -> Option<CellPlace> {
     let part = |at: f64| {
         let within = at - at.floor();
         (at >= 0.0 && at < LONGEST as f64 && (0.04..=0.96).contains(&within)).then_some(at as usize)
@@ -50,7 +50,7 @@ fn difference(from: usize, to: usize) -> i64 {
 }
 
 /// Returns the cells that a line touches, in the order in which it reaches them; on a border, those on both sides.
-pub(super) fn touched(line: &Line, board: &Board) -> Vec<CellPlace> {
+pub(super) fn touched(line: &DrawnLine, board: &DrawnBoard) -> Vec<CellPlace> {
     const STEP: f64 = 0.25;
     const ASIDE: f64 = 0.03;
     let mut cells = Vec::new();
@@ -78,7 +78,7 @@ pub(super) fn touched(line: &Line, board: &Board) -> Vec<CellPlace> {
 }
 
 /// Returns the nearest of the eight directions from the first point of a line to its last, as rows down and columns right.
-pub(super) fn direction(line: &Line) -> Option<(i32, i32)> {
+pub(super) fn direction(line: &DrawnLine) -> Option<(i32, i32)> {
     let (first, last) = (line.through.first()?, line.through.last()?);
     let (down, right) = (last.down - first.down, last.right - first.right);
     // tan 22.5°, half the angle between two directions.
@@ -88,7 +88,7 @@ pub(super) fn direction(line: &Line) -> Option<(i32, i32)> {
 }
 
 /// Returns whether all points of the line are corners of cells, and the line runs along their borders.
-pub(super) fn along_borders(line: &Line) -> bool {
+pub(super) fn along_borders(line: &DrawnLine) -> bool {
     let whole = |at: f64| (at - at.round()).abs() < 0.02;
     line.through.len() > 1
         && line.through.iter().all(|p| whole(p.down) && whole(p.right))
@@ -99,10 +99,10 @@ pub(super) fn along_borders(line: &Line) -> bool {
 }
 
 /// Returns whether the line is a diagonal of the whole board: `Some(true)` if it falls from left to right.
-pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
+pub(super) fn diagonal(line: &DrawnLine, board: &DrawnBoard) -> Option<bool> {
     let (first, last) = (line.through.first()?, line.through.last()?);
     let (down, right) = (last.down - first.down, last.right - first.right);
-    let aside = |place: &Place| (place.down - first.down) * right - (place.right - first.right) * down;
+    let aside = |place: &BoardPoint| (place.down - first.down) * right - (place.right - first.right) * down;
     if line.through.iter().any(|place| aside(place).abs() > 0.1 * (down.abs() + right.abs())) {
         return None;
     }
@@ -119,23 +119,23 @@ pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
 }
 
 /// Returns the tip of an angle of two short strokes, and the vector from the middle of its ends to the tip.
-pub(super) fn tip(through: &[Place]) -> Option<(Place, Place)> {
+pub(super) fn tip(through: &[BoardPoint]) -> Option<(BoardPoint, BoardPoint)> {
     let [first, tip, last] = through else { return None };
     let (down, right) = ((first.down + last.down) / 2.0, (first.right + last.right) / 2.0);
     let (by_down, by_right) = (tip.down - down, tip.right - right);
     let wide = (first.down - last.down).abs().max((first.right - last.right).abs());
     let short = by_down.abs().max(by_right.abs());
     let level = by_down.abs().min(by_right.abs()) <= 0.03;
-    (wide <= 0.6 && (0.01..=0.45).contains(&short) && level).then(|| (*tip, Place::new(by_down, by_right)))
+    (wide <= 0.6 && (0.01..=0.45).contains(&short) && level).then(|| (*tip, BoardPoint::new(by_down, by_right)))
 }
 
 /// Returns the two neighbours between which an angle of two short strokes is drawn, the greater one first: the tip points to the
 /// smaller one.
-pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
-    let (tip, Place { down: by_down, right: by_right }) = tip(&line.through)?;
+pub(super) fn angle(line: &DrawnLine, board: &DrawnBoard) -> Option<[CellPlace; 2]> {
+    let (tip, BoardPoint { down: by_down, right: by_right }) = tip(&line.through)?;
     let (down, right) = (tip.down - by_down / 2.0, tip.right - by_right / 2.0);
     // The border that is crossed is at most a quarter of a cell away.
-    let at = |place: Place| {
+    let at = |place: BoardPoint| {
         let found = (place.down.floor(), place.right.floor());
         let cell = (found.0 >= 0.0 && found.1 >= 0.0).then_some((found.0 as usize, found.1 as usize))?;
         board.has(cell.0, cell.1).then_some(cell)
@@ -145,13 +145,13 @@ pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
             let border = down.round();
             let sign = by_down.signum();
             ((border - down).abs() < 0.25).then_some(())?;
-            (Place::new(border - sign * 0.5, right), Place::new(border + sign * 0.5, right))
+            (BoardPoint::new(border - sign * 0.5, right), BoardPoint::new(border + sign * 0.5, right))
         }
         false => {
             let border = right.round();
             let sign = by_right.signum();
             ((border - right).abs() < 0.25).then_some(())?;
-            (Place::new(down, border - sign * 0.5), Place::new(down, border + sign * 0.5))
+            (BoardPoint::new(down, border - sign * 0.5), BoardPoint::new(down, border + sign * 0.5))
         }
     };
     Some([at(from)?, at(to)?])

@@ -2,10 +2,10 @@
 
 use super::Drawings;
 use super::compose::signs;
-use super::guess::{Group, guesses};
+use super::guess::{SignGroup, guesses};
 use super::number::with_number;
 use super::rules::{Pattern, clue, drawn_rule, drawn_rules, fits, pattern, plausible, together};
-use super::sign::{Form, Sign};
+use super::sign::{Sign, SignForm};
 use super::stub;
 use super::text::Texts;
 use crate::code::Code;
@@ -26,11 +26,11 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
     if let Some(at) = more {
         draft.doubt(Effect::Changes, "more drawings than gridc reads", at);
     }
-    let mut groups: Vec<Group<'_>> = Vec::new();
+    let mut groups: Vec<SignGroup<'_>> = Vec::new();
     for sign in &signs {
         match groups.iter_mut().find(|group| group.name == sign.name) {
             Some(group) => group.signs.push(sign),
-            None => groups.push(Group { name: &sign.name, signs: vec![sign] }),
+            None => groups.push(SignGroup { name: &sign.name, signs: vec![sign] }),
         }
     }
     let texts = Texts::new(prose, draft.items());
@@ -86,9 +86,9 @@ pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Pr
 }
 
 /// Returns whether these are filled cells whose colour the text does not mention.
-fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
+fn is_decoration(group: &SignGroup<'_>, texts: &Texts) -> bool {
     group.signs.iter().all(|sign| {
-        matches!(sign.form, Form::Shade(_))
+        matches!(sign.form, SignForm::Shade(_))
             && sign.text.is_none()
             && !sign.hue.is_some_and(|hue| texts.mention_colour(hue))
     })
@@ -96,9 +96,9 @@ fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
 
 /// Returns the possible effect of signs without a known meaning. A dot, a line or a word that only restricts excludes grids;
 /// other words may change the values of digits.
-fn effect(group: &Group<'_>) -> Effect {
+fn effect(group: &SignGroup<'_>) -> Effect {
     let open = |text: &str| text.chars().any(char::is_alphabetic) && !only_restricts(text);
-    let on_edge = |form: &Form| matches!(form, Form::Edge(_) | Form::Greater(_));
+    let on_edge = |form: &SignForm| matches!(form, SignForm::Edge(_) | SignForm::Greater(_));
     match group.signs.iter().any(|sign| !on_edge(&sign.form) && sign.text.as_deref().is_some_and(open)) {
         true => Effect::Changes,
         false => Effect::Restricts,
@@ -106,7 +106,7 @@ fn effect(group: &Group<'_>) -> Effect {
 }
 
 /// Reports drawings without a known meaning, or makes them clues of a rule that is to be written.
-fn unknown(group: &Group<'_>, effect: Effect, drawings: &Drawings, draft: &mut Draft<'_>) {
+fn unknown(group: &SignGroup<'_>, effect: Effect, drawings: &Drawings, draft: &mut Draft<'_>) {
     match draft.reading.is_draft {
         true => define(group, None, effect, drawings, draft),
         false => doubt(group, effect, draft),
@@ -114,15 +114,15 @@ fn unknown(group: &Group<'_>, effect: Effect, drawings: &Drawings, draft: &mut D
 }
 
 /// Defines a rule for the drawings. Those without a place on the board become a doubt.
-fn define(group: &Group<'_>, body: Option<&str>, effect: Effect, drawings: &Drawings, draft: &mut Draft<'_>) {
+fn define(group: &SignGroup<'_>, body: Option<&str>, effect: Effect, drawings: &Drawings, draft: &mut Draft<'_>) {
     let over = stub::define(group.name, &group.signs, body, &drawings.board, draft);
     if !over.is_empty() {
-        doubt(&Group { name: group.name, signs: over }, effect, draft);
+        doubt(&SignGroup { name: group.name, signs: over }, effect, draft);
     }
 }
 
 /// Makes the drawings clues of a rule that the user defined.
-fn own(group: &Group<'_>, rule: &RuleDefinition, drawings: &Drawings, draft: &mut Draft<'_>) {
+fn own(group: &SignGroup<'_>, rule: &RuleDefinition, drawings: &Drawings, draft: &mut Draft<'_>) {
     let name = rule.name.text.as_str();
     if let Some(first) = group.signs.first() {
         let words = group.name.split('-').map(str::to_owned).collect();
@@ -142,7 +142,7 @@ fn own(group: &Group<'_>, rule: &RuleDefinition, drawings: &Drawings, draft: &mu
 }
 
 /// Applies the user's choice of a rule. A rule that fits none of the signs is rejected, with a list of those that do.
-fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
+fn said(group: &SignGroup<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let takes_any = |(face, how): &(&'static Face, Pattern)| {
         let whole = || together(face, *how, &group.signs).is_some();
@@ -162,7 +162,7 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
     make(group, face, None, drawings, draft);
 }
 
-fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
+fn make(group: &SignGroup<'_>, face: &'static Face, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(how) = pattern(face) else { return };
     let Some(first) = group.signs.first() else { return };
     let rule = face.rule;
@@ -190,14 +190,14 @@ fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &D
         }
     }
     if !others.is_empty() {
-        define(&Group { name: group.name, signs: others }, None, Effect::Restricts, drawings, draft);
+        define(&SignGroup { name: group.name, signs: others }, None, Effect::Restricts, drawings, draft);
     }
 }
 
 /// Adds a rule of the whole board; for diagonals, the rule of those that are drawn.
-fn whole(group: &Group<'_>, face: &'static Face, draft: &mut Draft<'_>) {
+fn whole(group: &SignGroup<'_>, face: &'static Face, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let drawn = |wanted: bool| group.signs.iter().any(|sign| sign.form == Form::Diagonal(wanted));
+    let drawn = |wanted: bool| group.signs.iter().any(|sign| sign.form == SignForm::Diagonal(wanted));
     let look = match (drawn(true), drawn(false)) {
         (true, false) => Look::Falling,
         (false, true) => Look::Rising,
@@ -209,7 +209,7 @@ fn whole(group: &Group<'_>, face: &'static Face, draft: &mut Draft<'_>) {
 }
 
 /// Adds the warning about the interpretation.
-fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
+fn report(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let count = group.signs.len();
     let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
@@ -220,7 +220,7 @@ fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
     draft.report(message);
 }
 
-fn doubt(group: &Group<'_>, effect: Effect, draft: &mut Draft<'_>) {
+fn doubt(group: &SignGroup<'_>, effect: Effect, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let what = match group.signs.len() {
         1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
@@ -279,7 +279,7 @@ fn all_described(signs: &[&Sign]) -> String {
 pub const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
 
 /// Reports treatments of drawings that this puzzle does not have; another puzzle of the input may have them.
-fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
+fn misnamed(groups: &[SignGroup<'_>], draft: &mut Draft<'_>) {
     let names: Vec<&str> = groups.iter().map(|group| group.name).collect();
     let wrong: Vec<Treatment> = draft
         .reading

@@ -1,7 +1,7 @@
 //! Determines which rules a sign can be a clue of, and with which arguments, according to their faces.
 
-use super::board::{Board, CellPlace};
-use super::sign::{Form, Sign};
+use super::board::{CellPlace, DrawnBoard};
+use super::sign::{Sign, SignForm};
 use crate::formats::draft::address;
 use crate::language::faces::{Alike, FACES, Face, Kind, Look, Mark, Text, face};
 use std::collections::HashSet;
@@ -103,23 +103,28 @@ pub(super) fn pattern(face: &'static Face) -> Option<Pattern> {
 }
 
 /// Returns whether signs of this form can be clues of the rule.
-pub(super) fn fits(pattern: Pattern, form: &Form) -> bool {
+pub(super) fn fits(pattern: Pattern, form: &SignForm) -> bool {
     let on_line = matches!(
         form,
-        Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Pointer(_) | Form::Arrow { .. }
+        SignForm::Line(_)
+            | SignForm::Bulb(_)
+            | SignForm::Circles(_)
+            | SignForm::Diamonds(_)
+            | SignForm::Pointer(_)
+            | SignForm::Arrow { .. }
     );
-    let area = matches!(form, Form::Frame(_) | Form::Shade(_));
+    let area = matches!(form, SignForm::Frame(_) | SignForm::Shade(_));
     match pattern {
         Line | LineNumber | LineOption(_) | Bulb => on_line || area,
-        Arrow | ArrowEach => matches!(form, Form::Arrow { .. } | Form::Bulb(_) | Form::Pointer(_)),
-        Pair | PairOption(_) | PairNumber => matches!(form, Form::Edge(_) | Form::Greater(_)),
-        Greater => matches!(form, Form::Greater(_)),
-        Digits => matches!(form, Form::Corner(_)),
-        EachCell | AllCells => matches!(form, Form::Cell(_) | Form::Shade(_)),
+        Arrow | ArrowEach => matches!(form, SignForm::Arrow { .. } | SignForm::Bulb(_) | SignForm::Pointer(_)),
+        Pair | PairOption(_) | PairNumber => matches!(form, SignForm::Edge(_) | SignForm::Greater(_)),
+        Greater => matches!(form, SignForm::Greater(_)),
+        Digits => matches!(form, SignForm::Corner(_)),
+        EachCell | AllCells => matches!(form, SignForm::Cell(_) | SignForm::Shade(_)),
         Groups => on_line || area,
-        Cells | CellsNumber => area || on_line || matches!(form, Form::Corner(_)),
-        Seen | SeenDigits => matches!(form, Form::Outside { .. }),
-        WholeBoard => matches!(form, Form::Diagonal(_) | Form::Shade(_)),
+        Cells | CellsNumber => area || on_line || matches!(form, SignForm::Corner(_)),
+        Seen | SeenDigits => matches!(form, SignForm::Outside { .. }),
+        WholeBoard => matches!(form, SignForm::Diagonal(_) | SignForm::Shade(_)),
     }
 }
 
@@ -130,7 +135,7 @@ pub(super) fn clue(
     word: Option<&str>,
     pattern: Pattern,
     sign: &Sign,
-    board: &Board,
+    board: &DrawnBoard,
 ) -> Result<String, &'static str> {
     let (cells, rule) = (sign.form.cells(), face.rule);
     if !fits(pattern, &sign.form) {
@@ -197,7 +202,7 @@ pub(super) fn together(face: &Face, pattern: Pattern, signs: &[&Sign]) -> Option
 
 /// Returns whether the numbers and sizes of all these signs are possible for the rule. Numbers in cages and outside the board can
 /// have several meanings.
-pub(super) fn plausible(mark: &Mark, pattern: Pattern, signs: &[&Sign], board: &Board) -> bool {
+pub(super) fn plausible(mark: &Mark, pattern: Pattern, signs: &[&Sign], board: &DrawnBoard) -> bool {
     let highest = board.rows.max(board.columns) as i64 + board.lowest - 1;
     if pattern == Groups {
         let sizes: Vec<usize> = signs.iter().map(|sign| sign.form.cells().len()).collect();
@@ -223,7 +228,7 @@ fn outline(sign: &Sign) -> Vec<(usize, i64)> {
 }
 
 /// Returns the number of regions that a line meets; `None` if a cell is in no region.
-pub(super) fn regions_met(cells: &[CellPlace], board: &Board) -> Option<usize> {
+pub(super) fn regions_met(cells: &[CellPlace], board: &DrawnBoard) -> Option<usize> {
     let regions: Option<HashSet<usize>> = cells.iter().map(|cell| board.regions.get(cell).copied()).collect();
     regions.map(|regions| regions.len())
 }
@@ -243,10 +248,10 @@ pub(super) fn said(cells: &[CellPlace]) -> String {
     cells.join(" ")
 }
 
-fn arrow(rule: &str, pattern: Pattern, form: &Form) -> Result<String, &'static str> {
+fn arrow(rule: &str, pattern: Pattern, form: &SignForm) -> Result<String, &'static str> {
     let (circle, shafts) = match form {
-        Form::Arrow { circle, shafts } => (circle.clone(), shafts.clone()),
-        Form::Bulb(cells) | Form::Pointer(cells) => match cells.split_first() {
+        SignForm::Arrow { circle, shafts } => (circle.clone(), shafts.clone()),
+        SignForm::Bulb(cells) | SignForm::Pointer(cells) => match cells.split_first() {
             Some((first, rest)) => (vec![*first], vec![rest.to_vec()]),
             None => return Err("it has no cells"),
         },
@@ -277,8 +282,8 @@ pub(super) fn ray(from: CellPlace, (down, right): (i32, i32)) -> String {
 }
 
 /// Returns the row, column or diagonal that is seen from outside the board.
-pub(super) fn seen(form: &Form, board: &Board) -> Result<String, &'static str> {
-    let Form::Outside { at: (row, column), towards } = form else { return Err("it is not beside the board") };
+pub(super) fn seen(form: &SignForm, board: &DrawnBoard) -> Result<String, &'static str> {
+    let SignForm::Outside { at: (row, column), towards } = form else { return Err("it is not beside the board") };
     let (height, width) = (board.rows as i32, board.columns as i32);
     if let Some((down, right)) = towards.filter(|(down, right)| *down != 0 && *right != 0) {
         let first = (row + down, column + right);

@@ -1,9 +1,9 @@
 //! Names of drawn shapes and texts, and their positions on the board.
 
-use super::board::{Board, CellPlace, Place, Spot};
+use super::board::{BoardPoint, CellPlace, DrawnBoard, Spot};
 use super::colour::{Colour, Hue};
-use super::figure::Shape;
-use super::sign::{Form, Sign};
+use super::figure::DrawnShape;
+use super::sign::{Sign, SignForm};
 use crate::puzzle::Span;
 
 /// Maximum size of a dot on an edge, in cells.
@@ -18,33 +18,33 @@ const LONGEST_PILL: f64 = 5.0;
 const BAR: (f64, f64) = (1.1, 0.35);
 
 /// Returns the fill colour of a shape; white if it has none.
-pub(super) fn hue(shape: &Shape) -> Hue {
+pub(super) fn hue(shape: &DrawnShape) -> Hue {
     shape.fill.map_or(Hue::White, Colour::hue)
 }
 
 /// Returns whether only the text of the shape is visible, because the rest is white on white.
-pub(super) fn is_bare(shape: &Shape) -> bool {
+pub(super) fn is_bare(shape: &DrawnShape) -> bool {
     let white = |colour: Option<Colour>| colour.is_none_or(|c| c.hue() == Hue::White);
     (white(shape.fill) && white(shape.border)) || shape.width <= 0.0 || shape.height <= 0.0
 }
 
 /// Returns whether it is a circle or pill without a fill.
-pub(super) fn is_hollow(shape: &Shape) -> bool {
+pub(super) fn is_hollow(shape: &DrawnShape) -> bool {
     shape.round && hue(shape) == Hue::White && shape.border.is_some_and(|c| c.hue() != Hue::White)
 }
 
 /// Returns whether it is a filled circle.
-pub(super) fn is_bulb(shape: &Shape) -> bool {
+pub(super) fn is_bulb(shape: &DrawnShape) -> bool {
     shape.round && hue(shape) != Hue::White && (shape.width - shape.height).abs() < 0.1 && shape.width >= BULB
 }
 
 /// Returns whether it is a square rotated by 45 degrees.
-pub(super) fn is_diamond(shape: &Shape) -> bool {
+pub(super) fn is_diamond(shape: &DrawnShape) -> bool {
     !shape.round && (shape.angle.rem_euclid(90.0) - 45.0).abs() < 10.0 && shape.width >= BULB && !is_bare(shape)
 }
 
 /// Returns the cells of a shape that can be the end of a line: a shape in the middle of a cell, or a pill over several.
-pub(super) fn end(shape: &Shape, board: &Board) -> Option<Vec<CellPlace>> {
+pub(super) fn end(shape: &DrawnShape, board: &DrawnBoard) -> Option<Vec<CellPlace>> {
     let size = BULB..=LONGEST_PILL;
     if !(is_hollow(shape) || is_bulb(shape) || is_diamond(shape))
         || !size.contains(&shape.width)
@@ -58,7 +58,7 @@ pub(super) fn end(shape: &Shape, board: &Board) -> Option<Vec<CellPlace>> {
 }
 
 /// Returns the cells whose middle a shape covers, in reading order.
-fn covered(shape: &Shape, board: &Board) -> Vec<CellPlace> {
+fn covered(shape: &DrawnShape, board: &DrawnBoard) -> Vec<CellPlace> {
     let range = |middle: f64, size: f64, count: usize| {
         let (from, to) = (middle - size / 2.0, middle + size / 2.0);
         // The middle of cell n is n + 1/2.
@@ -75,7 +75,7 @@ fn covered(shape: &Shape, board: &Board) -> Vec<CellPlace> {
 }
 
 /// Returns the sign for a shape by itself; `None` if it is invisible.
-pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
+pub(super) fn sign(shape: &DrawnShape, board: &DrawnBoard, at: Span) -> Option<Sign> {
     let text = shape.text.as_deref().map(|t| t.replace('\u{a0}', " ")).filter(|text| !text.trim().is_empty());
     let text = text.map(|text| text.trim().to_owned());
     let bare = is_bare(shape);
@@ -92,17 +92,19 @@ pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
                 (false, true) => with_hue(colour, "circle-on-corner"),
                 (false, false) => with_hue(colour, "square-on-corner"),
             };
-            (noun, Form::Corner(cells))
+            (noun, SignForm::Corner(cells))
         }
         Spot::Cell(row, column) if shape.width <= 1.5 && shape.height <= 1.5 => {
             in_cell(shape, (row, column), text.is_some(), bare)
         }
-        Spot::Outside(row, column) => ("text-outside".to_owned(), Form::Outside { at: (row, column), towards: None }),
+        Spot::Outside(row, column) => {
+            ("text-outside".to_owned(), SignForm::Outside { at: (row, column), towards: None })
+        }
         _ => {
             let cells = covered(shape, board);
             match cells.is_empty() || bare {
-                true => ("text-elsewhere".to_owned(), Form::Other(cells)),
-                false => (format!("{}-area", colour.name()), Form::Shade(cells)),
+                true => ("text-elsewhere".to_owned(), SignForm::Other(cells)),
+                false => (format!("{}-area", colour.name()), SignForm::Shade(cells)),
             }
         }
     };
@@ -111,7 +113,7 @@ pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
 }
 
 /// Names dots, bars, texts and inequality signs.
-fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) -> (String, Form) {
+fn on_edge(shape: &DrawnShape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) -> (String, SignForm) {
     if bare && let Some(text) = text {
         if let Some(form) = inequality(text, shape.angle, pair) {
             return ("inequality".to_owned(), form);
@@ -121,7 +123,7 @@ fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) 
             "V" | "v" => "v-on-edge",
             _ => "text-on-edge",
         };
-        return (name.to_owned(), Form::Edge(pair));
+        return (name.to_owned(), SignForm::Edge(pair));
     }
     let name = match shape.width.max(shape.height) {
         size if shape.round && size <= DOT => format!("{}-dot", hue(shape).name()),
@@ -131,11 +133,11 @@ fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) 
         }
         _ => format!("{}-square-on-edge", hue(shape).name()),
     };
-    (name, Form::Edge(pair))
+    (name, SignForm::Edge(pair))
 }
 
 /// Interprets `<`, `>`, `∧`, `∨` and similar signs between two neighbours. A letter v is handled elsewhere.
-fn inequality(text: &str, angle: f64, pair: [CellPlace; 2]) -> Option<Form> {
+fn inequality(text: &str, angle: f64, pair: [CellPlace; 2]) -> Option<SignForm> {
     // Direction of the tip, clockwise from the right in quarters.
     let quarter = match text {
         ">" | "\u{203a}" | "\u{276f}" | "\u{2bc8}" => 0,
@@ -148,31 +150,31 @@ fn inequality(text: &str, angle: f64, pair: [CellPlace; 2]) -> Option<Form> {
     let quarter = (quarter + if turned.abs() < 100.0 { turned as i64 } else { 0 }).rem_euclid(4);
     let level = pair[0].0 == pair[1].0;
     match (level, quarter) {
-        (true, 0) | (false, 1) => Some(Form::Greater(pair)),
-        (true, 2) | (false, 3) => Some(Form::Greater([pair[1], pair[0]])),
+        (true, 0) | (false, 1) => Some(SignForm::Greater(pair)),
+        (true, 2) | (false, 3) => Some(SignForm::Greater([pair[1], pair[0]])),
         _ => None,
     }
 }
 
 /// Names circles, squares, filled cells and texts.
-fn in_cell(shape: &Shape, cell: CellPlace, texted: bool, bare: bool) -> (String, Form) {
+fn in_cell(shape: &DrawnShape, cell: CellPlace, texted: bool, bare: bool) -> (String, SignForm) {
     let colour = hue(shape);
     if bare {
-        return ("text-in-cell".to_owned(), Form::Cell(cell));
+        return ("text-in-cell".to_owned(), SignForm::Cell(cell));
     }
-    let centred = Place::middle(cell.0 as i32, cell.1 as i32);
+    let centred = BoardPoint::middle(cell.0 as i32, cell.1 as i32);
     let away = (shape.middle.down - centred.down).abs().max((shape.middle.right - centred.right).abs());
     let noun = match () {
         () if shape.round => "circle",
         () if is_diamond(shape) => "diamond",
         () if shape.width >= FULL && shape.height >= FULL && colour != Hue::White => {
-            return (format!("{}-cell", colour.name()), Form::Shade(vec![cell]));
+            return (format!("{}-cell", colour.name()), SignForm::Shade(vec![cell]));
         }
         () => "square",
     };
     let place = if away > 0.2 { "-in-cell-corner" } else { "" };
     let text = if texted { "-with-text" } else { "" };
-    (format!("{}{place}{text}", with_hue(colour, noun)), Form::Cell(cell))
+    (format!("{}{place}{text}", with_hue(colour, noun)), SignForm::Cell(cell))
 }
 
 /// Adds the colour to a name, except white: `circle`, `grey-circle`.

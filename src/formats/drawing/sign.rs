@@ -9,7 +9,7 @@ pub(super) struct Sign {
     /// Its name for messages and `--treat`; signs with one name mean the same.
     pub(super) name: String,
     /// Its kind and its cells.
-    pub(super) form: Form,
+    pub(super) form: SignForm,
     /// The name of its colour, unless the colour is irrelevant.
     pub(super) hue: Option<&'static str>,
     pub(super) text: Option<String>,
@@ -17,7 +17,7 @@ pub(super) struct Sign {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Form {
+pub(super) enum SignForm {
     Line(Vec<CellPlace>),
     /// A line along cells from a filled bulb.
     Bulb(Vec<CellPlace>),
@@ -61,7 +61,7 @@ pub(super) enum Form {
     Other(Vec<CellPlace>),
 }
 
-impl Form {
+impl SignForm {
     /// Returns a noun for messages, as in `green lines`.
     pub(super) fn noun(&self) -> &'static str {
         match self {

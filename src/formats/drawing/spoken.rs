@@ -3,7 +3,7 @@
 use super::text::Texts;
 use crate::code::Code;
 use crate::formats::draft::Draft;
-use crate::formats::prose::{Given, Prose};
+use crate::formats::prose::{NamedMark, Prose};
 use crate::language::faces::{FACES, Face, face};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
@@ -25,8 +25,8 @@ fn in_words(texts: &Texts) -> Vec<&'static str> {
 }
 
 /// Returns the rule that all clues of these kinds are given.
-fn negative(kinds: &[Given]) -> Option<&'static str> {
-    let of = |rule: &&str| face(rule).and_then(Given::usual);
+fn negative(kinds: &[NamedMark]) -> Option<&'static str> {
+    let of = |rule: &&str| face(rule).and_then(NamedMark::usual);
     let is_of = |face: &&Face| {
         face.stated.is_some()
             && !face.negative.is_empty()
@@ -40,19 +40,19 @@ fn negative(kinds: &[Given]) -> Option<&'static str> {
 fn negatives(texts: &Texts) -> Vec<&'static str> {
     let mut found = Vec::new();
     for all in texts.all_given() {
-        let dots: &[Given] = match (all.white, all.black) {
-            (true, false) => &[Given::WhiteDots],
-            (false, true) => &[Given::BlackDots],
+        let dots: &[NamedMark] = match (all.white, all.black) {
+            (true, false) => &[NamedMark::WhiteDots],
+            (false, true) => &[NamedMark::BlackDots],
             (false, false) if !all.dots => &[],
-            _ => &[Given::WhiteDots, Given::BlackDots],
+            _ => &[NamedMark::WhiteDots, NamedMark::BlackDots],
         };
-        let letters: &[Given] = match (all.x, all.v) {
-            (true, true) => &[Given::X, Given::V],
-            (true, false) => &[Given::X],
-            (false, true) => &[Given::V],
+        let letters: &[NamedMark] = match (all.x, all.v) {
+            (true, true) => &[NamedMark::X, NamedMark::V],
+            (true, false) => &[NamedMark::X],
+            (false, true) => &[NamedMark::V],
             (false, false) => &[],
         };
-        let bars: &[Given] = if all.bars { &[Given::Bars] } else { &[] };
+        let bars: &[NamedMark] = if all.bars { &[NamedMark::Bars] } else { &[] };
         found.extend([dots, letters, bars].into_iter().filter_map(negative));
     }
     found.sort_unstable();

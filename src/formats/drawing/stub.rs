@@ -2,9 +2,9 @@
 //! body for each kind of drawing; `--treat green-line='{ … }'` states the body. This module also makes the clues of such rules,
 //! and of those that the user defines in a file (`--rules`), from drawings.
 
-use super::board::Board;
+use super::board::DrawnBoard;
 use super::rules::{ray, said, seen};
-use super::sign::{Form, Sign};
+use super::sign::{Sign, SignForm};
 use crate::formats::draft::{Draft, quoted};
 use crate::formats::stub_rule::StubRule;
 use crate::language::faces::vocabulary::MARKS;
@@ -17,7 +17,7 @@ pub(super) fn define<'s>(
     name: &str,
     signs: &[&'s Sign],
     body: Option<&str>,
-    board: &Board,
+    board: &DrawnBoard,
     draft: &mut Draft<'_>,
 ) -> Vec<&'s Sign> {
     let (mut left, mut over): (Vec<&Sign>, Vec<&Sign>) = signs.iter().partition(|sign| shape(&sign.form).is_some());
@@ -48,27 +48,27 @@ fn free_name(name: &str, draft: &Draft<'_>) -> String {
 }
 
 /// The parameters and the mark for signs of this form; `None` if they have no place on the board.
-fn shape(form: &Form) -> Option<(&'static str, &'static str)> {
+fn shape(form: &SignForm) -> Option<(&'static str, &'static str)> {
     Some(match form {
-        Form::Line(_) | Form::Diagonal(_) => ("line: path", "line(line)"),
-        Form::Bulb(_) => ("line: path", "line(line) ends=bulb"),
-        Form::Circles(_) => ("line: path", "line(line) ends=circles"),
-        Form::Diamonds(_) => ("line: path", "line(line) ends=diamonds"),
-        Form::Pointer(_) => ("line: path", "line(line) ends=arrow"),
-        Form::Arrow { .. } => ("circle: set, shafts: path...", "shafts(circle, shafts)"),
-        Form::Edge(_) => ("cells: set", "edge(cells)"),
-        Form::Greater(_) => ("cells: set", "edge(cells) look=sign"),
-        Form::Corner(_) => ("cells: set", "corner(cells)"),
-        Form::Cell(_) => ("c: cell", "cell(c)"),
-        Form::Shade(_) => ("cells: set", "shade(cells)"),
-        Form::Frame(_) => ("cells: set", "cage(cells)"),
-        Form::Outside { towards: Some((down, right)), .. } if *down != 0 && *right != 0 => {
+        SignForm::Line(_) | SignForm::Diagonal(_) => ("line: path", "line(line)"),
+        SignForm::Bulb(_) => ("line: path", "line(line) ends=bulb"),
+        SignForm::Circles(_) => ("line: path", "line(line) ends=circles"),
+        SignForm::Diamonds(_) => ("line: path", "line(line) ends=diamonds"),
+        SignForm::Pointer(_) => ("line: path", "line(line) ends=arrow"),
+        SignForm::Arrow { .. } => ("circle: set, shafts: path...", "shafts(circle, shafts)"),
+        SignForm::Edge(_) => ("cells: set", "edge(cells)"),
+        SignForm::Greater(_) => ("cells: set", "edge(cells) look=sign"),
+        SignForm::Corner(_) => ("cells: set", "corner(cells)"),
+        SignForm::Cell(_) => ("c: cell", "cell(c)"),
+        SignForm::Shade(_) => ("cells: set", "shade(cells)"),
+        SignForm::Frame(_) => ("cells: set", "cage(cells)"),
+        SignForm::Outside { towards: Some((down, right)), .. } if *down != 0 && *right != 0 => {
             ("line: path", "outside(line) look=slanted")
         }
-        Form::Outside { .. } => ("line: path", "outside(line)"),
-        Form::Ray { .. } => ("line: path", "line(line) ends=arrow"),
-        Form::Other(cells) if cells.is_empty() => return None,
-        Form::Other(_) => ("cells: set", "shade(cells)"),
+        SignForm::Outside { .. } => ("line: path", "outside(line)"),
+        SignForm::Ray { .. } => ("line: path", "line(line) ends=arrow"),
+        SignForm::Other(cells) if cells.is_empty() => return None,
+        SignForm::Other(_) => ("cells: set", "shade(cells)"),
     })
 }
 
@@ -78,10 +78,10 @@ fn stub(rule: &str, signs: &[&Sign], body: Option<&str>) -> StubRule {
     let mut mark = mark.to_owned();
     let is_any = |part: &str| rule.split('_').any(|word| word == part);
     match first.map(|sign| &sign.form) {
-        Some(Form::Edge(_)) if is_any("dot") || is_any("circle") => mark.push_str(" look=dot"),
-        Some(Form::Edge(_)) if is_any("bar") || is_any("square") => mark.push_str(" look=bar"),
-        Some(Form::Cell(_)) if is_any("circle") => mark.push_str(" look=circle"),
-        Some(Form::Cell(_)) if is_any("square") || is_any("diamond") => mark.push_str(" look=square"),
+        Some(SignForm::Edge(_)) if is_any("dot") || is_any("circle") => mark.push_str(" look=dot"),
+        Some(SignForm::Edge(_)) if is_any("bar") || is_any("square") => mark.push_str(" look=bar"),
+        Some(SignForm::Cell(_)) if is_any("circle") => mark.push_str(" look=circle"),
+        Some(SignForm::Cell(_)) if is_any("square") || is_any("diamond") => mark.push_str(" look=square"),
         _ => {}
     }
     let kind = MARKS.iter().find(|kind| mark.starts_with(kind.word));
@@ -119,14 +119,14 @@ pub(super) fn clue<'p>(
     rule: &str,
     parameters: impl Iterator<Item = (&'p str, bool)>,
     sign: &Sign,
-    board: &Board,
+    board: &DrawnBoard,
 ) -> Result<String, &'static str> {
     let mut places = match &sign.form {
-        Form::Arrow { circle, shafts } => std::iter::once(circle).chain(shafts).map(|cells| said(cells)).collect(),
-        Form::Outside { .. } => vec![seen(&sign.form, board)?],
-        Form::Diagonal(true) => vec!["ray r1c1 down_right".to_owned()],
-        Form::Diagonal(false) => vec![format!("ray r{}c1 up_right", board.rows)],
-        Form::Ray { from, towards } => vec![ray(*from, *towards)],
+        SignForm::Arrow { circle, shafts } => std::iter::once(circle).chain(shafts).map(|cells| said(cells)).collect(),
+        SignForm::Outside { .. } => vec![seen(&sign.form, board)?],
+        SignForm::Diagonal(true) => vec!["ray r1c1 down_right".to_owned()],
+        SignForm::Diagonal(false) => vec![format!("ray r{}c1 up_right", board.rows)],
+        SignForm::Ray { from, towards } => vec![ray(*from, *towards)],
         form => vec![said(&form.cells())],
     }
     .into_iter();

@@ -1,6 +1,6 @@
 //! Interprets a puzzle's title and rules in words, sentence by sentence, for the recognition of drawings.
 
-use crate::formats::prose::{Given, Prose, numbers, sense};
+use crate::formats::prose::{NamedMark, Prose, numbers, sense};
 use crate::language::faces::{COLOURS, FACES, Face, Kind, Look, named_colour};
 use crate::syntax::ast::{Item, ItemKind};
 use std::collections::{BTreeSet, HashSet};
@@ -254,7 +254,7 @@ impl Sentence {
 }
 
 fn is_white_dot(face: &Face) -> bool {
-    Given::usual(face) == Some(Given::WhiteDots)
+    NamedMark::usual(face) == Some(NamedMark::WhiteDots)
 }
 
 fn is_circle(face: &Face) -> bool {

@@ -1,7 +1,7 @@
 //! Merges drawings that editors compose of several elements, before they are interpreted.
 
-use super::board::{Board, Place, Spot};
-use super::figure::{Drawing, Figure, Line, Shape};
+use super::board::{BoardPoint, DrawnBoard, Spot};
+use super::figure::{Drawing, DrawnLine, DrawnShape, Figure};
 use super::{Drawings, path, shape};
 use crate::puzzle::Span;
 use std::collections::HashMap;
@@ -40,7 +40,7 @@ pub(super) fn tidied(drawings: &Drawings) -> Vec<Drawing> {
 }
 
 /// Returns the same key for places within the tolerance.
-fn rounded(place: Place) -> (i64, i64) {
+fn rounded(place: BoardPoint) -> (i64, i64) {
     let part = |at: f64| (at.clamp(-1e6, 1e6) / (2.0 * SAME)).round() as i64;
     (part(place.down), part(place.right))
 }
@@ -55,7 +55,7 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
             angles.entry(rounded(tip)).or_default().push(place);
         }
     }
-    let mut letter: HashMap<usize, Option<(&str, Place)>> = HashMap::new();
+    let mut letter: HashMap<usize, Option<(&str, BoardPoint)>> = HashMap::new();
     for (first, second) in angles.values().filter_map(|there| Some((*there.first()?, *there.get(1)?))) {
         let ends = [&drawings.items[first], &drawings.items[second]].map(angle);
         if let [Some((tip, one)), Some((_, other))] = ends
@@ -68,7 +68,7 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
         }
     }
     let falling = |drawing: &Drawing| angle(drawing).filter(|(_, by)| by.down > SAME && by.right.abs() < SAME / 2.0);
-    let middle = |(tip, by): (Place, Place)| Place::new(tip.down - by.down / 2.0, tip.right);
+    let middle = |(tip, by): (BoardPoint, BoardPoint)| BoardPoint::new(tip.down - by.down / 2.0, tip.right);
     let upright = |drawing: &&Drawing| falling(drawing).is_some_and(|found| beside(board, middle(found)));
     if drawings.items.iter().any(|drawing| upright(&drawing)) {
         for (place, drawing) in drawings.items.iter().enumerate() {
@@ -78,8 +78,8 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
             }
         }
     }
-    let text = |text: &str, middle: Place, at: Span| {
-        let shape = Shape { middle, text: Some(text.to_owned()), ..Shape::default() };
+    let text = |text: &str, middle: BoardPoint, at: Span| {
+        let shape = DrawnShape { middle, text: Some(text.to_owned()), ..DrawnShape::default() };
         Drawing { figure: Figure::Shape(shape), at }
     };
     let drawn = drawings.items.iter().enumerate().filter_map(|(place, drawing)| match letter.get(&place) {
@@ -91,12 +91,12 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
 }
 
 /// Returns the tip of an angle of two short strokes, and the vector to it from the middle of its ends.
-fn angle(drawing: &Drawing) -> Option<(Place, Place)> {
-    let Figure::Line(Line { through, pointed: false, .. }) = &drawing.figure else { return None };
+fn angle(drawing: &Drawing) -> Option<(BoardPoint, BoardPoint)> {
+    let Figure::Line(DrawnLine { through, pointed: false, .. }) = &drawing.figure else { return None };
     path::tip(through)
 }
 
 /// Returns whether the place is on an edge between two cells of a row.
-fn beside(board: &Board, place: Place) -> bool {
+fn beside(board: &DrawnBoard, place: BoardPoint) -> bool {
     matches!(board.spot(place), Spot::Edge([one, other]) if one.0 == other.0)
 }

@@ -12,7 +12,7 @@ mod lexer;
 mod value;
 
 use lexer::Lexer;
-use value::{MAX_CELLS, Value, assignments};
+use value::{DznValue, MAX_CELLS, assignments};
 
 /// Names of a puzzle's grid, for files with several grids.
 const GRIDS: [&str; 10] =
@@ -38,7 +38,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
             return Parsed::failed(message.at(at(&mistake.place), mistake.what));
         }
     };
-    let grids = || found.iter().filter(|one| matches!(one.value, Value::Grid(_)));
+    let grids = || found.iter().filter(|one| matches!(one.value, DznValue::Grid(_)));
     let chosen = match grids().count() {
         0 => None,
         1 => grids().next(),
@@ -52,7 +52,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
         let place = grids().next_back().map_or(draft.whole(), |grid| at(&grid.place));
         return Parsed::failed(Diagnostic::new(Code::E0767, said).at(place, "in this file").help(help));
     };
-    let Value::Grid(grid) = &chosen.value else { return draft.finish() };
+    let DznValue::Grid(grid) = &chosen.value else { return draft.finish() };
     let side = grid.cells.len().isqrt();
     let rows = grid.rows.unwrap_or(side);
     if side == 0 || side * side != grid.cells.len() || rows != side || grid.cells.len() > MAX_CELLS {
@@ -80,8 +80,8 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
         let size = [side, side.isqrt(), side * side].map(|n| n as i64);
         match one.value {
             // A size of the board, or a rule that is switched off.
-            Value::Integer(n) if size.contains(&n) => {}
-            Value::Boolean(false) => {}
+            DznValue::Integer(n) if size.contains(&n) => {}
+            DznValue::Boolean(false) => {}
             _ => draft.doubt(
                 Effect::Changes,
                 format!("what `{}` is, of which only its model knows the meaning", one.name),

@@ -1,10 +1,10 @@
 //! Writes `dzn`: a data file for MiniZinc models of sudoku, with `n` and the grid `x`.
 
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let (board, side) = Board::square(document, Places::default(), losses);
+    let (board, side) = GivensBoard::square(document, ExpressibleParts::default(), losses);
     let symbols = &board.layout.symbols;
     // Symbols denote 1, 2, 3 … as numbers do.
     if !symbols.are_counted() {

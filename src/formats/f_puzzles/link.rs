@@ -2,7 +2,7 @@
 
 use super::FORMAT;
 use crate::formats::payload::{
-    Address, Found, PayloadError, Unwrapped, is_packed, lz_compress, percent_decode, unpack_json,
+    Address, PayloadContent, PayloadError, UnwrapResult, is_packed, lz_compress, percent_decode, unpack_json,
 };
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 
 /// Unpacks `https://f-puzzles.com/?load=…`, and `fpuz…` in a link of SudokuPad or alone.
-pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
     if address.is_at("f-puzzles.com") {
         return Some(match (address.parameter("load"), address.parameter("id")) {
             (Some(packed), _) => unpack(&packed),
@@ -36,12 +36,12 @@ pub(super) fn wrap(text: &str) -> String {
     format!("https://f-puzzles.com/?load={}", lz_compress(text))
 }
 
-fn unpack(packed: &str) -> Found {
+fn unpack(packed: &str) -> UnwrapResult {
     let packed = packed.trim();
     if packed.is_empty() {
         return Err(PayloadError::Nothing);
     }
     // Decoding a link twice turns `+` into a space.
     let packed = if packed.contains(' ') { Cow::Owned(packed.replace(' ', "+")) } else { Cow::Borrowed(packed) };
-    Ok(Unwrapped { format: Some(FORMAT), text: unpack_json(&packed)? })
+    Ok(PayloadContent { format: Some(FORMAT), text: unpack_json(&packed)? })
 }

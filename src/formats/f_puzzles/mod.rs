@@ -7,7 +7,7 @@ mod write;
 
 use crate::formats::Format;
 use crate::formats::format::one;
-use crate::formats::payload::Links;
+use crate::formats::payload::LinkFormat;
 
 pub const FORMAT: &Format = &Format {
     name: "f-puzzles",
@@ -15,7 +15,7 @@ pub const FORMAT: &Format = &Format {
     description: "f-puzzles: the JSON, or a link or payload that holds it",
     separator: Some(""),
     holds_solution: true,
-    links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
+    links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
     recognises: read::recognises,
     read: |source, reading| one(move || read::parse(source, reading)),
     write: write::write,

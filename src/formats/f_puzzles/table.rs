@@ -2,7 +2,7 @@
 
 /// Structure of the value of a key.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Shape {
+pub(super) enum FPuzzlesShape {
     /// `true`: the rule holds on the whole board.
     Switch,
     /// Entries with a `cell`, each a clue.
@@ -20,7 +20,7 @@ pub(super) enum Shape {
     /// Entries with `cells`, at most `most`, and `lines` that start there: shafts of one clue, or of a clue each.
     Arrow { most: usize, together: bool },
     /// Entries with `lines`.
-    Line(Line),
+    Line(LineOptions),
     /// Entries with two `cells` and a number.
     Dot(Dot),
     /// Entries with two `cells` and a letter, or the number that the letter denotes.
@@ -34,7 +34,7 @@ pub(super) enum Shape {
     Diagonal(&'static str),
 }
 
-impl Shape {
+impl FPuzzlesShape {
     /// Returns the members without which an entry states nothing, each with its aliases.
     pub(super) fn parts(self) -> &'static [&'static [&'static str]] {
         match self {
@@ -55,17 +55,17 @@ impl Shape {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct LineOptions {
     /// Minimum number of cells; shorter lines have no effect.
     pub(super) least: usize,
     /// Whether the order of cells has no meaning, so that a repeated cell adds nothing.
     pub(super) unordered: bool,
-    pub(super) number: Option<Number>,
+    pub(super) number: Option<LineNumber>,
 }
 
 /// The `value` of a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Number {
+pub(super) struct LineNumber {
     pub(super) parameter: &'static str,
     /// The default, by the side of the board.
     pub(super) usual: fn(usize) -> usize,
@@ -85,31 +85,31 @@ pub(super) struct Dot {
 }
 
 /// A rule and its key.
-pub(super) struct Row {
+pub(super) struct FPuzzlesRow {
     pub(super) rule: &'static str,
     pub(super) key: &'static str,
-    pub(super) shape: Shape,
+    pub(super) shape: FPuzzlesShape,
 }
 
-const fn row(rule: &'static str, key: &'static str, shape: Shape) -> Row {
-    Row { rule, key, shape }
+const fn row(rule: &'static str, key: &'static str, shape: FPuzzlesShape) -> FPuzzlesRow {
+    FPuzzlesRow { rule, key, shape }
 }
 
-const fn line(rule: &'static str, key: &'static str, least: usize) -> Row {
-    row(rule, key, Shape::Line(Line { least, unordered: false, number: None }))
+const fn line(rule: &'static str, key: &'static str, least: usize) -> FPuzzlesRow {
+    row(rule, key, FPuzzlesShape::Line(LineOptions { least, unordered: false, number: None }))
 }
 
-const fn unordered(rule: &'static str, key: &'static str) -> Row {
-    row(rule, key, Shape::Line(Line { least: 2, unordered: true, number: None }))
+const fn unordered(rule: &'static str, key: &'static str) -> FPuzzlesRow {
+    row(rule, key, FPuzzlesShape::Line(LineOptions { least: 2, unordered: true, number: None }))
 }
 
-const fn numbered(rule: &'static str, key: &'static str, number: Number) -> Row {
-    row(rule, key, Shape::Line(Line { least: 2, unordered: false, number: Some(number) }))
+const fn numbered(rule: &'static str, key: &'static str, number: LineNumber) -> FPuzzlesRow {
+    row(rule, key, FPuzzlesShape::Line(LineOptions { least: 2, unordered: false, number: Some(number) }))
 }
 
 /// Returns the row of a line whose cells, or ends, differ by a number that depends on the side.
-const fn apart(rule: &'static str, key: &'static str, usual: fn(usize) -> usize, librarys: i64) -> Row {
-    numbered(rule, key, Number { parameter: "gap", usual, librarys: Some(librarys) })
+const fn apart(rule: &'static str, key: &'static str, usual: fn(usize) -> usize, librarys: i64) -> FPuzzlesRow {
+    numbered(rule, key, LineNumber { parameter: "gap", usual, librarys: Some(librarys) })
 }
 
 /// Half of the side, rounded up: the minimum difference of German whispers.
@@ -117,27 +117,27 @@ fn half(side: usize) -> usize {
     side.div_ceil(2)
 }
 
-pub(super) const TABLE: &[Row] = &[
-    row("diagonal_up", "diagonal+", Shape::Switch),
-    row("diagonal_down", "diagonal-", Shape::Switch),
-    row("antiknight", "antiknight", Shape::Switch),
-    row("antiking", "antiking", Shape::Switch),
-    row("odd", "odd", Shape::Cell),
-    row("even", "even", Shape::Cell),
-    row("minimum", "minimum", Shape::Cell),
-    row("maximum", "maximum", Shape::Cell),
-    row("row_index", "rowindexer", Shape::Cells),
-    row("column_index", "columnindexer", Shape::Cells),
-    row("box_index", "boxindexer", Shape::Cells),
-    row("extra_region", "extraregion", Shape::Region),
-    row("killer", "killercage", Shape::Cage(Some("total"))),
-    row("cage", "killercage", Shape::Cage(None)),
-    row("clone", "clone", Shape::Clone),
-    row("quadruple", "quadruple", Shape::Quadruple),
-    row("arrow", "arrow", Shape::Arrow { most: 3, together: true }),
-    row("maximum_arrow", "maxarrow", Shape::Arrow { most: 1, together: false }),
-    row("average_arrow", "averagearrow", Shape::Arrow { most: 1, together: false }),
-    row("product_arrow", "productarrow", Shape::Arrow { most: 3, together: false }),
+pub(super) const TABLE: &[FPuzzlesRow] = &[
+    row("diagonal_up", "diagonal+", FPuzzlesShape::Switch),
+    row("diagonal_down", "diagonal-", FPuzzlesShape::Switch),
+    row("antiknight", "antiknight", FPuzzlesShape::Switch),
+    row("antiking", "antiking", FPuzzlesShape::Switch),
+    row("odd", "odd", FPuzzlesShape::Cell),
+    row("even", "even", FPuzzlesShape::Cell),
+    row("minimum", "minimum", FPuzzlesShape::Cell),
+    row("maximum", "maximum", FPuzzlesShape::Cell),
+    row("row_index", "rowindexer", FPuzzlesShape::Cells),
+    row("column_index", "columnindexer", FPuzzlesShape::Cells),
+    row("box_index", "boxindexer", FPuzzlesShape::Cells),
+    row("extra_region", "extraregion", FPuzzlesShape::Region),
+    row("killer", "killercage", FPuzzlesShape::Cage(Some("total"))),
+    row("cage", "killercage", FPuzzlesShape::Cage(None)),
+    row("clone", "clone", FPuzzlesShape::Clone),
+    row("quadruple", "quadruple", FPuzzlesShape::Quadruple),
+    row("arrow", "arrow", FPuzzlesShape::Arrow { most: 3, together: true }),
+    row("maximum_arrow", "maxarrow", FPuzzlesShape::Arrow { most: 1, together: false }),
+    row("average_arrow", "averagearrow", FPuzzlesShape::Arrow { most: 1, together: false }),
+    row("product_arrow", "productarrow", FPuzzlesShape::Arrow { most: 3, together: false }),
     line("thermo", "thermometer", 2),
     line("slow_thermo", "slowthermometer", 2),
     line("palindrome", "palindrome", 2),
@@ -151,21 +151,21 @@ pub(super) const TABLE: &[Row] = &[
     line("between", "betweenline", 3),
     apart("lockout", "lockout", |side| side / 2, 4),
     line("entropic", "entropicline", 2),
-    numbered("modular", "modularline", Number { parameter: "modulus", usual: |_| 3, librarys: None }),
+    numbered("modular", "modularline", LineNumber { parameter: "modulus", usual: |_| 3, librarys: None }),
     line("double_arrow", "doublearrow", 2),
     line("zipper", "zipperline", 2),
     line("clock_line", "clock", 2),
-    row("kropki_white", "difference", Shape::Dot(DIFFERENCE)),
-    row("kropki_black", "ratio", Shape::Dot(RATIO)),
-    row("xv_x", "xv", Shape::Letter("X", 10)),
-    row("xv_v", "xv", Shape::Letter("V", 5)),
-    row("pair_sum", "sum", Shape::Pair),
-    row("sandwich", "sandwichsum", Shape::Along("total")),
-    row("x_sum", "xsum", Shape::Along("total")),
-    row("skyscraper", "skyscraper", Shape::Along("visible")),
-    row("numbered_room", "numberedroom", Shape::Along("clue")),
-    row("numbered_room", "numberedrooms", Shape::Along("clue")),
-    row("little_killer", "littlekillersum", Shape::Diagonal("total")),
+    row("kropki_white", "difference", FPuzzlesShape::Dot(DIFFERENCE)),
+    row("kropki_black", "ratio", FPuzzlesShape::Dot(RATIO)),
+    row("xv_x", "xv", FPuzzlesShape::Letter("X", 10)),
+    row("xv_v", "xv", FPuzzlesShape::Letter("V", 5)),
+    row("pair_sum", "sum", FPuzzlesShape::Pair),
+    row("sandwich", "sandwichsum", FPuzzlesShape::Along("total")),
+    row("x_sum", "xsum", FPuzzlesShape::Along("total")),
+    row("skyscraper", "skyscraper", FPuzzlesShape::Along("visible")),
+    row("numbered_room", "numberedroom", FPuzzlesShape::Along("clue")),
+    row("numbered_room", "numberedrooms", FPuzzlesShape::Along("clue")),
+    row("little_killer", "littlekillersum", FPuzzlesShape::Diagonal("total")),
 ];
 
 pub(super) const DIFFERENCE: Dot = Dot {
@@ -179,6 +179,6 @@ pub(super) const RATIO: Dot =
     Dot { parameter: "ratio", usual: 2, negative: "ratio_negative", negative_of_both: "kropki_black_negative" };
 
 /// Returns the rows of a key.
-pub(super) fn of_key(key: &str) -> impl Iterator<Item = &'static Row> {
+pub(super) fn of_key(key: &str) -> impl Iterator<Item = &'static FPuzzlesRow> {
     TABLE.iter().filter(move |row| row.key == key)
 }

@@ -6,7 +6,7 @@
 
 use crate::code::Code;
 use crate::formats::Reading;
-use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::line::{TextLine, TextLines};
 use crate::formats::board_text::nine::{CELLS, Content, Nine};
 use crate::formats::draft::Draft;
 use crate::puzzle::Span;
@@ -34,7 +34,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 }
 
 /// Returns the lines that are neither blank nor comments.
-fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
+fn content(text: &str) -> impl Iterator<Item = TextLine<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
 }
 
@@ -44,7 +44,7 @@ fn cells(field: &str) -> Option<usize> {
     board.then(|| field.bytes().filter(|b| *b != b'+').count())
 }
 
-fn parse(source: &Source, line: Line<'_>, reading: &Reading) -> Parsed {
+fn parse(source: &Source, line: TextLine<'_>, reading: &Reading) -> Parsed {
     let mut fields = Vec::new();
     let mut start = line.start;
     for field in line.text.split(':') {

@@ -1,11 +1,11 @@
 //! Writes `hodoku`: a line of HoDoKu's library, with `+` before entered digits.
 
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 use std::collections::BTreeMap;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::nine(document, Places { entered: true, ..Places::default() }, losses);
+    let board = GivensBoard::nine(document, ExpressibleParts { entered: true, ..ExpressibleParts::default() }, losses);
     let entered: BTreeMap<usize, i32> =
         document.puzzle.entered.iter().map(|entered| (entered.cell.index(), entered.digit)).collect();
     let mut line = ":0000:x:".to_owned();

@@ -1,16 +1,16 @@
 //! Packs and unpacks links of Interactive Sudoku Solver.
 
 use super::FORMAT;
-use crate::formats::payload::{Address, Found, PayloadError, Unwrapped, percent_encode};
+use crate::formats::payload::{Address, PayloadContent, PayloadError, UnwrapResult, percent_encode};
 
 /// Unwraps `https://sigh.github.io/Interactive-Sudoku-Solver/?q=…`, which contains the percent-encoded constraint text.
-pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
     let page = address.path.trim_end_matches('/').split('/').next().unwrap_or("");
     if !page.eq_ignore_ascii_case("Interactive-Sudoku-Solver") {
         return None;
     }
     let text = address.text_parameter("q").filter(|text| !text.trim().is_empty());
-    Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(FORMAT), text })))
+    Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(PayloadContent { format: Some(FORMAT), text })))
 }
 
 /// Returns the link for a constraint text.

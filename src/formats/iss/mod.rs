@@ -7,13 +7,13 @@ pub(super) mod write;
 
 use crate::formats::Format;
 use crate::formats::format::one;
-use crate::formats::payload::Links;
+use crate::formats::payload::LinkFormat;
 use crate::formats::prose::hinted;
 
 pub const FORMAT: &Format = &Format {
     name: "iss",
     description: "Interactive Sudoku Solver: constraint text, or a link that holds it",
-    links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: false }),
+    links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: false }),
     recognises: read::recognises,
     read: |source, reading| one(move || hinted(read::parse(source, reading), "--allow")),
     write: write::write,

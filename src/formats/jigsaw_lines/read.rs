@@ -7,7 +7,7 @@ use crate::formats::board_text::alphabet::is_cell;
 use crate::formats::board_text::characters::{self, places};
 use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::fields::side_of;
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::cages::groups;
 use crate::formats::draft::Draft;
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -51,7 +51,7 @@ fn is_layout(regions: &str, side: usize) -> bool {
 }
 
 /// Returns the two lines of a text that has only the givens on one line and the regions on the next.
-fn stacked(text: &str) -> Option<(usize, Line<'_>, Line<'_>)> {
+fn stacked(text: &str) -> Option<(usize, TextLine<'_>, TextLine<'_>)> {
     let mut lines = entries(text);
     let (givens, regions) = (lines.next()?, lines.next()?);
     let side = side_of(givens.text.len()).filter(|_| givens.text.len() == regions.text.len())?;
@@ -83,14 +83,14 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     let stacked = stacked(&source.text);
     let count = if stacked.is_some() { 0 } else { usize::MAX };
     let of_both = stacked.map(|(side, givens, regions)| {
-        let of = |line: Line<'_>| places(line.start, line.text);
+        let of = |line: TextLine<'_>| places(line.start, line.text);
         draw(Draft::new(source, reading), side, &of(givens), &of(regions))
     });
     let of_lines = entries(&source.text).take(count).map(move |line| read(source, reading, line));
     of_both.into_iter().chain(of_lines).map(Parsed::from)
 }
 
-fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Box<Diagnostic>> {
+fn read(source: &Source, reading: &Reading, line: TextLine<'_>) -> Result<Parsed, Box<Diagnostic>> {
     let Some(found) = pieces(line.text) else {
         let count = line.text.chars().count();
         let message = Diagnostic::new(Code::E0742, format!("{count} characters are no jigsaw"));

@@ -4,11 +4,11 @@ mod plain;
 pub(super) mod read;
 mod write;
 
-pub use plain::{Digits, Part, Parts, is_long_list};
+pub use plain::{Digits, ListPart, ListParts, is_long_list};
 
 use crate::formats::Format;
 use crate::formats::board_text::fields::{Fields, is_header};
-use crate::formats::unmarked::{Evidence, Unmarked, if_so};
+use crate::formats::unmarked::{Evidence, UnmarkedText, if_so};
 use crate::syntax::{Parsed, Source};
 
 pub const FORMAT: &Format = &Format {
@@ -28,7 +28,7 @@ pub const FORMAT: &Format = &Format {
 };
 
 /// Whether lines are too long for rows: a list with a mistake rather than a board.
-fn has_long_lines(text: &Unmarked<'_>) -> bool {
+fn has_long_lines(text: &UnmarkedText<'_>) -> bool {
     let lines = &text.block.lines;
     let long = || lines.iter().filter(|line| line.text.len() > 40 && !line.text.contains(' ')).count();
     let is_long = match text.rows() {
@@ -40,10 +40,10 @@ fn has_long_lines(text: &Unmarked<'_>) -> bool {
 
 /// The puzzles of a text, or of a piece of one, which has no line of column names.
 fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
-    let mut parts = Parts::new(source);
+    let mut parts = ListParts::new(source);
     std::iter::from_fn(move || match parts.next(0)? {
-        Part::Line(parsed, _) => Some(*parsed),
+        ListPart::Line(parsed, _) => Some(*parsed),
         // None at a time: there are none.
-        Part::Plain(..) => None,
+        ListPart::Plain(..) => None,
     })
 }

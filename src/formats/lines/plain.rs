@@ -2,7 +2,7 @@
 
 use super::read::parse_line;
 use crate::formats::board_text::fields::{Fields, is_header};
-use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::line::{TextLine, TextLines};
 use crate::syntax::{Parsed, Source};
 
 /// The digits of a line, in order; 0 is a blank.
@@ -32,7 +32,7 @@ pub fn is_long_list(text: &str) -> bool {
 
 /// The next part of a list.
 #[derive(Debug)]
-pub enum Part {
+pub enum ListPart {
     /// A line, and whether it is one of those that need no tree.
     Line(Box<Parsed>, bool),
     /// Lines that need no tree, and the end of the last of them.
@@ -41,20 +41,20 @@ pub enum Part {
 
 /// The puzzles of a list, or of a piece of one: as trees, or as blocks of plain lines.
 #[derive(Debug)]
-pub struct Parts<'s> {
+pub struct ListParts<'s> {
     source: &'s Source,
     at: usize,
     /// Whether the next line may be one of column names.
     first: bool,
 }
 
-impl<'s> Parts<'s> {
+impl<'s> ListParts<'s> {
     pub fn new(source: &'s Source) -> Self {
         Self { source, at: 0, first: source.lines_before == 0 }
     }
 
     /// Returns the next part, with at most `most` plain lines at once.
-    pub fn next(&mut self, most: usize) -> Option<Part> {
+    pub fn next(&mut self, most: usize) -> Option<ListPart> {
         let text = &*self.source.text;
         let mut boards = Vec::new();
         while boards.len() < most
@@ -71,23 +71,23 @@ impl<'s> Parts<'s> {
         if !boards.is_empty() {
             self.first = false;
             let end = if text.as_bytes()[self.at - 1] == b'\n' { self.at - 1 } else { self.at };
-            return Some(Part::Plain(boards, end));
+            return Some(ListPart::Plain(boards, end));
         }
         loop {
             let rest = &text[self.at..];
             let line = TextLines::new(rest).next()?;
             let is_plain = plain(rest.as_bytes()).is_some();
             let start = self.at + (line.text.len() - line.text.trim_start().len());
-            let line = Line { start, text: line.text.trim_start() };
+            let line = TextLine { start, text: line.text.trim_start() };
             self.at += rest.find('\n').map_or(rest.len(), |end| end + 1);
             if !self.is_passed_over(line) {
-                return Some(Part::Line(Box::new(parse_line(self.source, line)), is_plain));
+                return Some(ListPart::Line(Box::new(parse_line(self.source, line)), is_plain));
             }
         }
     }
 
     /// Returns whether a line is blank, a comment, or the names of columns.
-    fn is_passed_over(&mut self, line: Line<'_>) -> bool {
+    fn is_passed_over(&mut self, line: TextLine<'_>) -> bool {
         let is_blank = line.is_empty() || line.text.starts_with('#');
         let is_names = |text: &str| text.len() < 1024 && is_header(text) && Fields::of(text).puzzle.is_none();
         is_blank || std::mem::take(&mut self.first) && is_names(line.text)

@@ -1,11 +1,11 @@
 //! Reads `lines`: one puzzle per line, optionally with its solution and a name.
 
 use crate::code::Code;
-use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};
-use crate::formats::board_text::fields::{Cells, Fields, is_plain, side_of};
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::alphabet::{Alphabet, CharacterSet, MAX_CHARACTER_SIDE, number, unknown_symbol};
+use crate::formats::board_text::fields::{ColumnCells, Fields, is_plain, side_of};
 use crate::formats::board_text::line::MAX_LINE;
-use crate::formats::board_text::squares::{Read, finish, too_many_symbols};
+use crate::formats::board_text::line::TextLine;
+use crate::formats::board_text::squares::{SquareBoard, finish, too_many_symbols};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -16,12 +16,12 @@ use std::ops::Range;
 const MAX_LABELS: usize = 3;
 
 /// Reads the puzzle on a line that is neither blank nor a comment.
-pub(in crate::formats) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
+pub(in crate::formats) fn parse_line(source: &Source, line: TextLine<'_>) -> Parsed {
     let text = line.text;
     if text.len() > MAX_LINE {
         return Parsed::failed(long_line(source, line));
     }
-    let seen = Seen::of(text);
+    let seen = CharacterSet::of(text);
     if is_plain(seen)
         && text.is_ascii()
         && let Some(side) = side_of(text.len())
@@ -39,7 +39,7 @@ pub(in crate::formats) fn parse_line(source: &Source, line: Line<'_>) -> Parsed 
 }
 
 /// Reads a line of the most common form: one character per cell and nothing else.
-fn board(source: &Source, start: usize, text: &str, seen: Seen, side: usize) -> Parsed {
+fn board(source: &Source, start: usize, text: &str, seen: CharacterSet, side: usize) -> Parsed {
     let (alphabet, remark) = Alphabet::of_characters(side, seen);
     let span = Span::new(source.id, start, start + text.len());
     let mut tokens = Vec::with_capacity(text.len());
@@ -63,23 +63,23 @@ fn board(source: &Source, start: usize, text: &str, seen: Seen, side: usize) -> 
         tokens.push(Token { kind, span: place });
     }
     let picture = Picture { tokens, rows: (1..=side).map(|row| (row * side) as u32).collect() };
-    finish(Read { alphabet, remark, span, picture, solution: None, id: None, diagnostics })
+    finish(SquareBoard { alphabet, remark, span, picture, solution: None, id: None, diagnostics })
 }
 
 const DIGITS: [&str; 4] = ["1", "2", "3", "4"];
 
 fn with_columns(
     source: &Source,
-    line: Line<'_>,
-    cells: Cells,
+    line: TextLine<'_>,
+    cells: ColumnCells,
     side: usize,
-    solution: Option<Cells>,
+    solution: Option<ColumnCells>,
     rest: &[Range<usize>],
 ) -> Parsed {
     let place = |r: &Range<usize>| Span::new(source.id, line.start + r.start, line.start + r.end);
-    let mut seen = Seen::default();
+    let mut seen = CharacterSet::default();
     cells.ranges().for_each(|r| seen.add_cell(&line.text[r]));
-    let spaced = matches!(&cells, Cells::Tokens(_)) && !seen.has_letter();
+    let spaced = matches!(&cells, ColumnCells::Tokens(_)) && !seen.has_letter();
     let largest = cells.ranges().filter_map(|r| number(&line.text[r])).max().unwrap_or(0);
     let (alphabet, remark) = match spaced && (side > 9 || largest > 9) {
         true => Alphabet::of_numbers(side, seen, largest),
@@ -90,7 +90,7 @@ fn with_columns(
     if side > MAX_CHARACTER_SIDE && !spaced {
         return Parsed::failed(too_many_symbols(span, side, format!("{} cells", side * side)));
     }
-    let mut picture_of = |cells: &Cells| {
+    let mut picture_of = |cells: &ColumnCells| {
         let mut tokens = Vec::with_capacity(cells.len());
         for range in cells.ranges() {
             let span = place(&range);
@@ -108,10 +108,10 @@ fn with_columns(
     let solution = solution.as_ref().map(&mut picture_of);
     let id = rest.iter().map(|r| &line.text[r.clone()]).collect::<Vec<_>>().join(",");
     let id = (!id.is_empty()).then_some(id);
-    finish(Read { alphabet, remark, span, picture, solution, id, diagnostics })
+    finish(SquareBoard { alphabet, remark, span, picture, solution, id, diagnostics })
 }
 
-fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {
+fn long_line(source: &Source, line: TextLine<'_>) -> Diagnostic {
     let start = Span::new(source.id, line.start, line.start);
     Diagnostic::new(Code::E0409, format!("a line of {} bytes is no puzzle", line.text.len()))
         .at(start, "this line")
@@ -119,7 +119,7 @@ fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {
 }
 
 /// Returns the warning about a column that would be a solution except for its length or its blanks.
-fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usize) -> Diagnostic {
+fn no_solution(source: &Source, line: TextLine<'_>, column: Range<usize>, side: usize) -> Diagnostic {
     let said = match column.len() == side * side {
         true => "it has blanks".to_owned(),
         false => format!("it has {} symbols instead of {}", column.len(), side * side),
@@ -131,7 +131,7 @@ fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usiz
 }
 
 /// Explains why a line holds no puzzle.
-fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnostic {
+fn no_puzzle(source: &Source, line: TextLine<'_>, suspect: Range<usize>) -> Diagnostic {
     let text = &line.text[suspect.clone()];
     let at = line.start + suspect.start;
     let span = Span::new(source.id, at, at + text.len());
@@ -142,7 +142,7 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
             .find(|(_, c)| !c.is_ascii() || !(crate::formats::board_text::alphabet::is_cell(*c as u8) || *c == ' '));
         if let Some((i, c)) = odd {
             let place = Span::new(source.id, at + i, at + i + c.len_utf8());
-            return unknown_symbol(source, place, Alphabet::of_characters(side, Seen::of(text)).0);
+            return unknown_symbol(source, place, Alphabet::of_characters(side, CharacterSet::of(text)).0);
         }
         return too_many_symbols(span, side, format!("{} cells", side * side));
     }

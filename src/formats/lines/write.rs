@@ -1,7 +1,7 @@
 //! Writes `lines`: a line of N² symbols, optionally with columns for the solution and the name.
 
 use crate::formats::board_text::fields::Fields;
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Loss};
 
@@ -9,7 +9,8 @@ use crate::formats::{Document, Loss};
 const MIN_SIDE: usize = 4;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let (board, side) = Board::square(document, Places { solution: true, ..Places::default() }, losses);
+    let (board, side) =
+        GivensBoard::square(document, ExpressibleParts { solution: true, ..ExpressibleParts::default() }, losses);
     if side < MIN_SIDE {
         losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
     }

@@ -7,12 +7,12 @@ mod write;
 
 use crate::formats::Format;
 use crate::formats::format::one;
-use crate::formats::payload::Links;
+use crate::formats::payload::LinkFormat;
 
 pub const FORMAT: &Format = &Format {
     name: "lisudoku",
     description: "lisudoku: the JSON of a puzzle",
-    links: Some(Links { unwrap: link::unwrap, wrap: None, are_usual: false }),
+    links: Some(LinkFormat { unwrap: link::unwrap, wrap: None, are_usual: false }),
     recognises: read::recognises,
     read: |source, reading| one(move || read::parse(source, reading)),
     write: write::write,

@@ -2,7 +2,7 @@
 
 /// Structure of the value of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
+pub(super) enum LisudokuShape {
     /// `true` if the rule holds on the whole board.
     Switch,
     /// A list of clues, each a list of two cells or more.
@@ -17,7 +17,7 @@ pub(super) enum Shape {
     Dot(&'static str),
 }
 
-impl Shape {
+impl LisudokuShape {
     /// Returns the members without which an object states nothing, each with its alias.
     pub(super) fn parts(self) -> &'static [&'static [&'static str]] {
         match self {
@@ -30,33 +30,36 @@ impl Shape {
 }
 
 /// A rule and its key in the JSON.
-pub(super) struct Row {
+pub(super) struct LisudokuRow {
     pub(super) rule: &'static str,
     pub(super) key: &'static str,
-    pub(super) shape: Shape,
+    pub(super) shape: LisudokuShape,
     /// Numbers that a clue must have, because the site has no other values.
     pub(super) fixed: &'static [(&'static str, i64)],
 }
 
-const fn row(rule: &'static str, key: &'static str, shape: Shape) -> Row {
-    Row { rule, key, shape, fixed: &[] }
+const fn row(rule: &'static str, key: &'static str, shape: LisudokuShape) -> LisudokuRow {
+    LisudokuRow { rule, key, shape, fixed: &[] }
 }
 
-pub(super) const TABLE: [Row; 16] = [
-    row("diagonal_down", "primaryDiagonal", Shape::Switch),
-    row("diagonal_up", "secondaryDiagonal", Shape::Switch),
-    row("antiknight", "antiKnight", Shape::Switch),
-    row("antiking", "antiKing", Shape::Switch),
-    row("extra_region", "extraRegions", Shape::Lists),
-    row("thermo", "thermos", Shape::Lists),
-    row("renban", "renbans", Shape::Lists),
-    row("palindrome", "palindromes", Shape::Lists),
-    row("odd", "oddCells", Shape::Cells),
-    row("even", "evenCells", Shape::Cells),
-    row("killer", "killerCages", Shape::Cage { summed: true }),
-    row("cage", "killerCages", Shape::Cage { summed: false }),
-    row("arrow", "arrows", Shape::Arrow),
-    Row { fixed: &[("difference", 1)], ..row("kropki_white", "kropkiDots", Shape::Dot("Consecutive")) },
-    Row { fixed: &[("ratio", 2)], ..row("kropki_black", "kropkiDots", Shape::Dot("Double")) },
-    Row { fixed: &[("difference", 1), ("ratio", 2)], ..row("kropki_negative", "kropkiNegative", Shape::Switch) },
+pub(super) const TABLE: [LisudokuRow; 16] = [
+    row("diagonal_down", "primaryDiagonal", LisudokuShape::Switch),
+    row("diagonal_up", "secondaryDiagonal", LisudokuShape::Switch),
+    row("antiknight", "antiKnight", LisudokuShape::Switch),
+    row("antiking", "antiKing", LisudokuShape::Switch),
+    row("extra_region", "extraRegions", LisudokuShape::Lists),
+    row("thermo", "thermos", LisudokuShape::Lists),
+    row("renban", "renbans", LisudokuShape::Lists),
+    row("palindrome", "palindromes", LisudokuShape::Lists),
+    row("odd", "oddCells", LisudokuShape::Cells),
+    row("even", "evenCells", LisudokuShape::Cells),
+    row("killer", "killerCages", LisudokuShape::Cage { summed: true }),
+    row("cage", "killerCages", LisudokuShape::Cage { summed: false }),
+    row("arrow", "arrows", LisudokuShape::Arrow),
+    LisudokuRow { fixed: &[("difference", 1)], ..row("kropki_white", "kropkiDots", LisudokuShape::Dot("Consecutive")) },
+    LisudokuRow { fixed: &[("ratio", 2)], ..row("kropki_black", "kropkiDots", LisudokuShape::Dot("Double")) },
+    LisudokuRow {
+        fixed: &[("difference", 1), ("ratio", 2)],
+        ..row("kropki_negative", "kropkiNegative", LisudokuShape::Switch)
+    },
 ];

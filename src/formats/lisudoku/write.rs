@@ -1,8 +1,8 @@
 //! Writes `lisudoku`, the JSON of lisudoku.xyz.
 
-use super::table::{Shape, TABLE};
+use super::table::{LisudokuShape, TABLE};
 use crate::formats::writing::arguments::{integer, own_rules};
-use crate::formats::writing::board::{Places, givens, has_all_lines};
+use crate::formats::writing::board::{ExpressibleParts, givens, has_all_lines};
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, Layout, RegionKind};
@@ -24,7 +24,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     } else if !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4, 6 and 9" });
     }
-    losses.extend(Places::default().lost(puzzle));
+    losses.extend(ExpressibleParts::default().lost(puzzle));
     if puzzle.solution.is_some() {
         losses.push(Loss::Solution);
     }
@@ -78,15 +78,17 @@ fn put_as(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue, rule: &
     });
     let groups: Vec<Value> = groups.collect();
     match (row.shape, groups.as_slice()) {
-        (Shape::Switch, _) => drop(object.insert(row.key.to_owned(), json!(true))),
-        (Shape::Lists, [only]) => add(object, row.key, only.clone()),
-        (Shape::Cells, [only]) => add(object, row.key, only.get(0)?.clone()),
-        (Shape::Cage { summed }, [only]) => {
+        (LisudokuShape::Switch, _) => drop(object.insert(row.key.to_owned(), json!(true))),
+        (LisudokuShape::Lists, [only]) => add(object, row.key, only.clone()),
+        (LisudokuShape::Cells, [only]) => add(object, row.key, only.get(0)?.clone()),
+        (LisudokuShape::Cage { summed }, [only]) => {
             let sum = if summed { Some(integer(clue, "total")?) } else { None };
             add(object, row.key, json!({ "sum": sum, "region": only }));
         }
-        (Shape::Arrow, [circle, shaft]) => add(object, row.key, json!({ "circleCells": circle, "arrowCells": shaft })),
-        (Shape::Dot(kind), [pair]) => {
+        (LisudokuShape::Arrow, [circle, shaft]) => {
+            add(object, row.key, json!({ "circleCells": circle, "arrowCells": shaft }))
+        }
+        (LisudokuShape::Dot(kind), [pair]) => {
             let [first, second] = pair.as_array()?.as_slice() else { return None };
             add(object, row.key, json!({ "dotType": kind, "cell1": first, "cell2": second }));
         }

@@ -6,7 +6,7 @@ use crate::code::Code;
 use crate::formats::board_text::line::TextLines;
 use crate::formats::board_text::nine::SIDE;
 use crate::formats::format::one;
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Format, Loss};
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -44,7 +44,7 @@ fn refused(source: &Source) -> Parsed {
 }
 
 fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::nine(document, Places::default(), losses);
+    let board = GivensBoard::nine(document, ExpressibleParts::default(), losses);
     losses.push(Loss::Givens(board.givens.iter().flatten().count()));
     let rows = board.rows(|place| if place.flatten().is_some() { 'X' } else { '.' });
     rows.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect()

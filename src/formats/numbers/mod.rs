@@ -4,13 +4,13 @@ use crate::code::Code;
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::boards::boards;
 use crate::formats::board_text::fields::side_of;
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::board_text::row::Spacing;
 use crate::formats::board_text::rows::Rows;
 use crate::formats::board_text::squares as board;
 use crate::formats::text::{drawn, titled};
-use crate::formats::unmarked::{Evidence, Unmarked, if_so};
-use crate::formats::writing::board::{BLANK, Board, Places};
+use crate::formats::unmarked::{Evidence, UnmarkedText, if_so};
+use crate::formats::writing::board::{BLANK, ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Format, Loss};
 use crate::syntax::{Diagnostic, Parsed, Source};
 
@@ -28,13 +28,13 @@ pub const FORMAT: &Format = &Format {
     ..Format::TEXT
 };
 
-fn is_announced(text: &Unmarked<'_>) -> bool {
+fn is_announced(text: &UnmarkedText<'_>) -> bool {
     let has_commas = || text.block.lines.iter().any(|line| line.text.contains([',', ';']));
     text.is_board() && (text.block.announced.is_some() || has_commas())
 }
 
 /// Returns whether there are numbers above 9, or lines of numbers each of which is a board.
-fn has_numbers(text: &Unmarked<'_>) -> bool {
+fn has_numbers(text: &UnmarkedText<'_>) -> bool {
     let is_line_of_board =
         |rows: &Rows| rows.height() != rows.width() && side_of(rows.width()).is_some() && one_line_side(rows).is_some();
     text.is_board()
@@ -75,7 +75,7 @@ fn agrees(announced: usize, side: usize) -> bool {
     announced == side || announced * announced == side
 }
 
-fn disagreement(source: &Source, line: Line<'_>, announced: u32, rows: &Rows) -> Diagnostic {
+fn disagreement(source: &Source, line: TextLine<'_>, announced: u32, rows: &Rows) -> Diagnostic {
     let width = rows.width();
     Diagnostic::new(Code::E0411, format!("the first line says {announced}, but the rows have {width} numbers"))
         .at(line.span(source), format!("announces a board of side {announced}"))
@@ -87,7 +87,7 @@ fn disagreement(source: &Source, line: Line<'_>, announced: u32, rows: &Rows) ->
 const SIDES: std::ops::RangeInclusive<usize> = 4..=999;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let (board, side) = Board::square(document, Places::default(), losses);
+    let (board, side) = GivensBoard::square(document, ExpressibleParts::default(), losses);
     if !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
     }

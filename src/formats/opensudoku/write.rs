@@ -1,6 +1,6 @@
 //! Writes `opensudoku`: a file of the app OpenSudoku with one puzzle.
 
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 use crate::puzzle::clean_line;
 use quick_xml::escape::escape;
@@ -17,7 +17,7 @@ const SAID: [(&str, &str); 6] = [
 ];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::nine(document, Places { entered: true, ..Places::default() }, losses);
+    let board = GivensBoard::nine(document, ExpressibleParts { entered: true, ..ExpressibleParts::default() }, losses);
     let entered: BTreeMap<usize, i32> =
         document.puzzle.entered.iter().map(|entered| (entered.cell.index(), entered.digit)).collect();
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();

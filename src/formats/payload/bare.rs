@@ -1,14 +1,14 @@
 //! Recognises LZString payloads without a link.
 
-use super::{Address, Found, Unwrapped, percent_decode, unpack_json};
+use super::{Address, PayloadContent, UnwrapResult, percent_decode, unpack_json};
 
 /// Unwraps a bare payload. Those of SudokuPad and SudokuMaker look the same, so the JSON inside decides.
-pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
     let packed = match address.is_link() {
         true => return None,
         false => percent_decode(address.line),
     };
-    is_packed(&packed).then(|| Ok(Unwrapped { format: None, text: unpack_json(&packed)? }))
+    is_packed(&packed).then(|| Ok(PayloadContent { format: None, text: unpack_json(&packed)? }))
 }
 
 /// Returns whether a text looks like LZString's base64 of an object: `{` and a symbol that is not `{` result in `N4`.

@@ -1,9 +1,9 @@
 //! Reads files with one link or payload per line.
 
-use super::{PayloadError, Unwrapped, unwrap};
+use super::{PayloadContent, PayloadError, unwrap};
 use crate::formats::board_text::blocks::is_comment;
-use crate::formats::board_text::line::{Line, TextLines};
-use crate::formats::{Detected, Input};
+use crate::formats::board_text::line::{TextLine, TextLines};
+use crate::formats::{DetectedFormat, Input};
 use crate::formats::{Format, detect};
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source, Sources};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// An iterator over the links of a file.
 #[derive(Clone, Debug)]
-pub(in crate::formats) struct Listed {
+pub(in crate::formats) struct LinkIterator {
     name: String,
     text: Arc<str>,
     /// The number of bytes, and of lines, read so far.
@@ -20,7 +20,7 @@ pub(in crate::formats) struct Listed {
     /// The format that the user named.
     format: Option<&'static Format>,
     /// The content of the first line, until it is read.
-    first: Option<Result<Unwrapped, Diagnostic>>,
+    first: Option<Result<PayloadContent, Diagnostic>>,
     /// Whether the file has a single line, so that its number is not useful.
     alone: bool,
 }
@@ -30,10 +30,10 @@ pub(in crate::formats) fn is_link(text: &str) -> bool {
     text.contains("://") || unwrap(text).is_some()
 }
 
-impl Listed {
+impl LinkIterator {
     /// Opens the links of a text; `None` if its first line, ignoring comments and blank lines, is not a link.
     pub(in crate::formats) fn of(source: &Source, format: Option<&'static Format>) -> Option<Self> {
-        let content = |line: &Line<'_>| !line.is_empty() && !is_comment(line.text);
+        let content = |line: &TextLine<'_>| !line.is_empty() && !is_comment(line.text);
         let mut lines = TextLines::new(&source.text).filter(content);
         let first = lines.next()?;
         let address = super::Address::of(super::bare_line(first.text));
@@ -71,7 +71,7 @@ impl Listed {
         }
     }
 
-    fn input(&self, line: &str, unwrapped: Option<Result<Unwrapped, Diagnostic>>, sources: &mut Sources) -> Input {
+    fn input(&self, line: &str, unwrapped: Option<Result<PayloadContent, Diagnostic>>, sources: &mut Sources) -> Input {
         match unwrapped {
             Some(Ok(unwrapped)) => {
                 let name = match self.alone {
@@ -80,7 +80,7 @@ impl Listed {
                 };
                 let source = sources.add(name, unwrapped.text, 0);
                 let format = match self.format.or(unwrapped.format) {
-                    Some(format) => Ok(Detected::from(format)),
+                    Some(format) => Ok(DetectedFormat::from(format)),
                     None => detect(&source, None),
                 };
                 Input { source, format }
@@ -89,7 +89,7 @@ impl Listed {
             None => {
                 let source = sources.add(self.name.clone(), line, self.lines - 1);
                 let format = match self.format {
-                    Some(format) => Ok(Detected::from(format)),
+                    Some(format) => Ok(DetectedFormat::from(format)),
                     None => detect(&source, None),
                 };
                 match format {

@@ -19,7 +19,7 @@ pub(super) use bare::is_packed;
 pub(super) use base64::{base64_decode, base64_encode};
 pub(super) use deflate::{deflate, inflate};
 pub(super) use error::PayloadError;
-pub(super) use listed::{Listed, is_link};
+pub(super) use listed::{LinkIterator, is_link};
 pub(super) use lz::{lz_compress, lz_compress_uri};
 pub(super) use percent::{percent_decode, percent_encode};
 pub(super) use repair::{unpack_json, unpack_text};
@@ -34,20 +34,20 @@ pub const MAX_UNPACKED: usize = 1 << 20;
 
 /// The content of a link or a payload.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unwrapped {
+pub struct PayloadContent {
     /// The format, if the link determines it; otherwise the content does.
     pub(super) format: Option<&'static Format>,
     pub text: String,
 }
 
 /// The result of unwrapping a link or a payload.
-pub(super) type Found = Result<Unwrapped, PayloadError>;
+pub(super) type UnwrapResult = Result<PayloadContent, PayloadError>;
 
 /// The links of a web application, each implemented in a file of the format that they contain.
 #[derive(Clone, Copy, Debug)]
-pub struct Links {
+pub struct LinkFormat {
     /// Returns the content of a line; `None` if it is not one of these links.
-    pub(super) unwrap: fn(&Address<'_>) -> Option<Found>,
+    pub(super) unwrap: fn(&Address<'_>) -> Option<UnwrapResult>,
     /// Makes the link for a text; `None` if these links are only read.
     pub(super) wrap: Option<fn(&str) -> String>,
     /// Whether puzzles are usually passed on as links rather than as the text inside.
@@ -55,7 +55,7 @@ pub struct Links {
 }
 
 /// Returns the text in a link or a bare payload; `None` if the line is neither.
-pub fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {
+pub fn unwrap(line: &str) -> Option<Result<PayloadContent, Diagnostic>> {
     let line = bare_line(line);
     let address = Address::of(line);
     if line.len() > MAX_LINK {
@@ -71,11 +71,11 @@ pub fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {
 }
 
 /// Returns the JSON in a parameter of a link that is compressed with LZString.
-pub(super) fn unpack_parameter(address: &Address<'_>, name: &str, format: &'static Format) -> Found {
+pub(super) fn unpack_parameter(address: &Address<'_>, name: &str, format: &'static Format) -> UnwrapResult {
     let packed = address.parameter(name).filter(|packed| !packed.trim().is_empty()).ok_or(PayloadError::Nothing)?;
     // Decoding a link twice turns `+` into a space.
     let text = unpack_json(&packed.replace(' ', "+"))?;
-    Ok(Unwrapped { format: Some(format), text })
+    Ok(PayloadContent { format: Some(format), text })
 }
 
 /// Removes the quotes or brackets that mail and shells put around links.

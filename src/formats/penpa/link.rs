@@ -3,7 +3,8 @@
 use super::FORMAT;
 use super::read::{ANSWER, shortened, written_out};
 use crate::formats::payload::{
-    Address, Found, MAX_UNPACKED, PayloadError, Unwrapped, base64_decode, base64_encode, deflate, inflate, parameter,
+    Address, MAX_UNPACKED, PayloadContent, PayloadError, UnwrapResult, base64_decode, base64_encode, deflate, inflate,
+    parameter,
 };
 
 /// Hosts whose links are short names that only their servers resolve.
@@ -11,7 +12,7 @@ const SHORTENERS: [&str; 3] = ["tinyurl.com", "git.io", "bit.ly"];
 
 /// Unwraps `https://swaroopg92.github.io/penpa-edit/#m=edit&p=…`, also with `m=solve` and an answer `&a=…`, and a bare
 /// `m=edit&p=…`.
-pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
     if SHORTENERS.iter().any(|host| address.is_at(host)) {
         return Some(Err(PayloadError::OnServer));
     }
@@ -37,7 +38,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
         }
         match text.len() > MAX_UNPACKED {
             true => Err(PayloadError::TooLarge),
-            false => Ok(Unwrapped { format: Some(FORMAT), text }),
+            false => Ok(PayloadContent { format: Some(FORMAT), text }),
         }
     }))
 }

@@ -6,7 +6,7 @@ mod table;
 mod write;
 
 use crate::formats::format::one;
-use crate::formats::payload::Links;
+use crate::formats::payload::LinkFormat;
 use crate::formats::{Carrier, Format};
 
 pub const FORMAT: &Format = &Format {
@@ -16,7 +16,7 @@ pub const FORMAT: &Format = &Format {
     rules: Carrier::Words,
     comment: None,
     holds_solution: true,
-    links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
+    links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
     recognises: read::recognises,
     read: |source, reading| one(move || read::parse(source, reading)),
     write: write::write,

@@ -7,7 +7,7 @@
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::entries::{entries, named};
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::cages::{self, Cage, groups};
 use crate::formats::draft::Draft;
 use crate::puzzle::{Effect, Span};
@@ -39,12 +39,12 @@ fn boxes(text: &str) -> Option<(usize, usize)> {
 
 /// The order of the two bytes in a cell's number: cage, and that cage's sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Order {
+enum SumOrder {
     SumFirst,
     SumLast,
 }
 
-impl Order {
+impl SumOrder {
     fn sum_and_cage(self, field: u32) -> (u32, u32) {
         match self {
             Self::SumFirst => (field >> 8, field & 255),
@@ -75,7 +75,7 @@ impl Order {
     }
 }
 
-fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
+fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
     let mut draft = Draft::new(source, reading);
     if !name.is_empty() {
         draft.id(name);
@@ -103,7 +103,7 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     }
     let cells = numbers(&draft, fields.get(3..).unwrap_or_default(), side, line)?;
     let values: Vec<u32> = cells.iter().map(|(number, _)| *number).collect();
-    let Some(order) = Order::of(&values, side) else {
+    let Some(order) = SumOrder::of(&values, side) else {
         return Err(Box::new(no_order(&cells, side, line.span(source))));
     };
     draft.say(&format!("use classic({rows}, {columns})"), field(0).1);
@@ -128,7 +128,7 @@ fn numbers(
     draft: &Draft<'_>,
     fields: &[(&str, Span)],
     side: usize,
-    line: Line<'_>,
+    line: TextLine<'_>,
 ) -> Result<Vec<(u32, Span)>, Box<Diagnostic>> {
     let count = fields.len();
     if count != side * side {
@@ -143,7 +143,7 @@ fn numbers(
 }
 
 fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
-    let of = |(number, span): &(u32, Span)| (Order::SumFirst.sum_and_cage(*number), *span);
+    let of = |(number, span): &(u32, Span)| (SumOrder::SumFirst.sum_and_cage(*number), *span);
     let mut seen: Vec<((u32, u32), Span)> = Vec::new();
     for ((sum, cage), span) in cells.iter().map(of).filter(|((sum, _), _)| *sum > 0) {
         if let Some((_, first)) = seen.iter().find(|((other, id), _)| *id == cage && *other != sum) {
@@ -153,7 +153,7 @@ fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
         }
         seen.push(((sum, cage), span));
     }
-    let of_cage = |(field, _): &(u32, Span)| Some(Order::SumFirst.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0);
+    let of_cage = |(field, _): &(u32, Span)| Some(SumOrder::SumFirst.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0);
     let cages = groups(cells.iter().map(of_cage));
     let (at, label) = match cages.iter().find(|(_, members)| members.len() > side) {
         Some((_, members)) => (cells[members[0]].1, format!("{} cells", members.len())),

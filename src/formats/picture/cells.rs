@@ -1,7 +1,7 @@
 //! Parses the cells of a drawn board: a given, pencil marks, or blank.
 
 use crate::code::Code;
-use crate::formats::board_text::alphabet::{Alphabet, Remark, Seen, number, unknown_symbol};
+use crate::formats::board_text::alphabet::{Alphabet, CharacterSet, Remark, number, unknown_symbol};
 use crate::formats::board_text::rows::Rows;
 use crate::formats::board_text::squares;
 use crate::puzzle::Span;
@@ -64,7 +64,7 @@ impl Sheet {
             () if side <= DIGITS || rows.seen.has_letter() => Style::Characters,
             () => return None,
         };
-        let mut seen = Seen::default();
+        let mut seen = CharacterSet::default();
         texts().for_each(|text| parts(text, style).1.into_iter().for_each(|part| seen.add_cell(part)));
         let alphabet = match style {
             Style::Numbers => Alphabet::of_numbers(side, seen, side as u32),

@@ -1,7 +1,7 @@
 //! Reads boards whose cells are identified by their position within a frame, since some are empty: spaces for blanks, and blocks
 //! of pencil marks in telephone-keypad order.
 
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub(super) struct Size {
 
 /// Returns the cells row by row, each with the ranges of its lines; `None` if the lines are not a frame around a square board of
 /// such cells.
-pub(super) fn framed(lines: &[Line<'_>], size: Size) -> Option<Vec<Vec<Vec<Range<usize>>>>> {
+pub(super) fn framed(lines: &[TextLine<'_>], size: Size) -> Option<Vec<Vec<Vec<Range<usize>>>>> {
     let lines: Vec<Vec<(usize, char)>> = lines.iter().map(characters).collect();
     let (top, bottom) = (lines.first()?, lines.last()?);
     if !is_rule(top) || !is_rule(bottom) {
@@ -58,7 +58,7 @@ pub(super) fn framed(lines: &[Line<'_>], size: Size) -> Option<Vec<Vec<Vec<Range
 }
 
 /// Returns the characters of a line with their offsets, without those before the frame.
-fn characters(line: &Line<'_>) -> Vec<(usize, char)> {
+fn characters(line: &TextLine<'_>) -> Vec<(usize, char)> {
     line.text.char_indices().map(|(at, c)| (line.start + at, c)).collect()
 }
 

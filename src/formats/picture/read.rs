@@ -3,7 +3,7 @@
 use super::cells::{Content, Sheet, uneven};
 use super::frame::{Size, framed};
 use super::labels::unlabelled;
-use super::page::{Drawn, Page};
+use super::page::{PictureLines, PicturePage};
 use super::walls;
 use crate::code::Code;
 use crate::formats::board_text::blocks::Block;
@@ -37,7 +37,7 @@ pub(in crate::formats) enum Sight {
 }
 
 /// A board that was found.
-enum Board<'t> {
+enum PictureBoard<'t> {
     /// A square board, with the regions defined by its walls, if they differ from those implied by its shape.
     Square(Box<Sheet>, Option<Vec<usize>>),
     Grids(Block<'t>),
@@ -49,20 +49,20 @@ enum Board<'t> {
 
 /// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
-    let boards = Page::of(&source.text).map(|page| page.boards).unwrap_or_default();
+    let boards = PicturePage::of(&source.text).map(|page| page.boards).unwrap_or_default();
     boards.into_iter().flat_map(move |drawn| parse(source, reading, &drawn))
 }
 
 /// Returns what a text shows beyond plain boards.
 pub(in crate::formats) fn sight(source: &Source) -> Sight {
-    let Some(page) = Page::of(&source.text).filter(|page| !page.boards.is_empty()) else { return Sight::Same };
-    let of_board = |drawn: &Drawn<'_>| match board(source, drawn) {
+    let Some(page) = PicturePage::of(&source.text).filter(|page| !page.boards.is_empty()) else { return Sight::Same };
+    let of_board = |drawn: &PictureLines<'_>| match board(source, drawn) {
         // Another drawing, such as a table.
-        (_, Board::Text(_)) => Sight::Same,
-        (_, Board::Square(sheet, Some(_))) if sheet.is_right() => Sight::Other,
-        (true, Board::Square(sheet, _)) if !sheet.is_nearly_right() => Sight::Same,
-        (false, Board::Square(sheet, _)) if !sheet.is_right() => Sight::Same,
-        (true, _) | (_, Board::Wrong(_)) => Sight::More,
+        (_, PictureBoard::Text(_)) => Sight::Same,
+        (_, PictureBoard::Square(sheet, Some(_))) if sheet.is_right() => Sight::Other,
+        (true, PictureBoard::Square(sheet, _)) if !sheet.is_nearly_right() => Sight::Same,
+        (false, PictureBoard::Square(sheet, _)) if !sheet.is_right() => Sight::Same,
+        (true, _) | (_, PictureBoard::Wrong(_)) => Sight::More,
         (false, _) if page.is_tidied => Sight::More,
         (false, _) => Sight::Same,
     };
@@ -71,9 +71,9 @@ pub(in crate::formats) fn sight(source: &Source) -> Sight {
 
 /// Returns notes about a text that was read as pictures: several digits in a cell could be a missing space.
 pub(in crate::formats) fn notes(source: &Source) -> Vec<Diagnostic> {
-    let boards = Page::of(&source.text).map(|page| page.boards).unwrap_or_default();
-    let marks = |drawn: &Drawn<'_>| match board(source, drawn).1 {
-        Board::Square(sheet, _) => sheet.first_marks(),
+    let boards = PicturePage::of(&source.text).map(|page| page.boards).unwrap_or_default();
+    let marks = |drawn: &PictureLines<'_>| match board(source, drawn).1 {
+        PictureBoard::Square(sheet, _) => sheet.first_marks(),
         _ => None,
     };
     let note = |at| {
@@ -83,17 +83,17 @@ pub(in crate::formats) fn notes(source: &Source) -> Vec<Diagnostic> {
     boards.iter().find_map(marks).map(note).into_iter().collect()
 }
 
-fn parse(source: &Source, reading: &Reading, drawn: &Drawn<'_>) -> Vec<Parsed> {
+fn parse(source: &Source, reading: &Reading, drawn: &PictureLines<'_>) -> Vec<Parsed> {
     match board(source, drawn).1 {
-        Board::Square(sheet, regions) => vec![tree(source, reading, drawn, *sheet, regions)],
-        Board::Grids(block) => samurai::read::parse(source, &block),
-        Board::Text(block) => boards::parse(source, &block),
-        Board::Wrong(diagnostics) => vec![Parsed { ast: None, diagnostics }],
+        PictureBoard::Square(sheet, regions) => vec![tree(source, reading, drawn, *sheet, regions)],
+        PictureBoard::Grids(block) => samurai::read::parse(source, &block),
+        PictureBoard::Text(block) => boards::parse(source, &block),
+        PictureBoard::Wrong(diagnostics) => vec![Parsed { ast: None, diagnostics }],
     }
 }
 
 /// Classifies a drawing, and returns whether the readers of plain text would not recognise it.
-fn board<'t>(source: &Source, drawn: &Drawn<'t>) -> (bool, Board<'t>) {
+fn board<'t>(source: &Source, drawn: &PictureLines<'t>) -> (bool, PictureBoard<'t>) {
     let bare = unlabelled(&drawn.lines);
     let labelled = bare.is_some();
     let lines = bare.unwrap_or_else(|| drawn.lines.clone());
@@ -104,24 +104,24 @@ fn board<'t>(source: &Source, drawn: &Drawn<'t>) -> (bool, Board<'t>) {
             .map(|row| row.into_iter().filter_map(|lines| lines.into_iter().next()).collect())
             .collect();
         let regions = said_by_walls(walls::regions(&lines, &first), sheet.side);
-        return (true, Board::Square(Box::new(sheet), regions));
+        return (true, PictureBoard::Square(Box::new(sheet), regions));
     }
     let block = Block { title: drawn.title, announced: None, lines };
     if samurai::read::rows_by_place(source, &block).is_some() {
-        return (labelled, Board::Grids(block));
+        return (labelled, PictureBoard::Grids(block));
     }
     let words = assemble(source, &block, true);
     if let Ok(rows) = &words
         && let Some(sheet) = Sheet::marked(source, rows)
     {
         let regions = said_by_walls(walls::regions(&block.lines, &rows.cells), sheet.side);
-        return (true, Board::Square(Box::new(sheet), regions));
+        return (true, PictureBoard::Square(Box::new(sheet), regions));
     }
     match assemble(source, &block, false) {
-        Ok(rows) if samurai::read::is_likely(&rows) => return (labelled, Board::Grids(block)),
+        Ok(rows) if samurai::read::is_likely(&rows) => return (labelled, PictureBoard::Grids(block)),
         Ok(rows) if rows.height() == rows.width() && rows.width() >= 4 => {
             let regions = said_by_walls(walls::regions(&block.lines, &rows.cells), rows.width());
-            return (labelled, Board::Square(Box::new(Sheet::plain(source, &rows)), regions));
+            return (labelled, PictureBoard::Square(Box::new(Sheet::plain(source, &rows)), regions));
         }
         _ => {}
     }
@@ -130,17 +130,17 @@ fn board<'t>(source: &Source, drawn: &Drawn<'t>) -> (bool, Board<'t>) {
         let found: Vec<Vec<Range<usize>>> = found.into_iter().map(|row| row.into_iter().flatten().collect()).collect();
         let regions = said_by_walls(walls::regions(&block.lines, &found), found.len());
         let rows = Rows::new(source, found, Spacing::Characters);
-        return (true, Board::Square(Box::new(Sheet::plain(source, &rows)), regions));
+        return (true, PictureBoard::Square(Box::new(Sheet::plain(source, &rows)), regions));
     }
     if let Err(wrong) = words {
         let rows: Vec<_> = block.lines.iter().filter(|line| kind(line.text) == LineKind::Row).collect();
         let texts: Vec<&str> =
             rows.iter().flat_map(|row| cells(**row, Spacing::Words)).map(|cell| &source.text[cell]).collect();
         if let Some(wrong) = uneven(&texts, rows.len(), wrong) {
-            return (true, Board::Wrong(wrong));
+            return (true, PictureBoard::Wrong(wrong));
         }
     }
-    (labelled, Board::Text(block))
+    (labelled, PictureBoard::Text(block))
 }
 
 /// Returns the regions by walls, if they differ from those implied by the shape.
@@ -152,7 +152,13 @@ fn said_by_walls(regions: Option<Vec<usize>>, side: usize) -> Option<Vec<usize>>
     regions.filter(|regions| !are_boxes(regions, side) && !lines(regions))
 }
 
-fn tree(source: &Source, reading: &Reading, drawn: &Drawn<'_>, sheet: Sheet, regions: Option<Vec<usize>>) -> Parsed {
+fn tree(
+    source: &Source,
+    reading: &Reading,
+    drawn: &PictureLines<'_>,
+    sheet: Sheet,
+    regions: Option<Vec<usize>>,
+) -> Parsed {
     if !sheet.is_right() {
         return Parsed { ast: None, diagnostics: sheet.diagnostics };
     }

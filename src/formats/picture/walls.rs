@@ -1,14 +1,14 @@
 //! Derives regions from the walls between cells of a drawn board.
 
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Returns the number of each cell's region, row after row, if walls divide the board into as many regions as it has rows, with
 /// equal sizes. `cells` are the ranges of the cells in the text; other lines between two rows are rules.
-pub(super) fn regions(lines: &[Line<'_>], cells: &[Vec<Range<usize>>]) -> Option<Vec<usize>> {
+pub(super) fn regions(lines: &[TextLine<'_>], cells: &[Vec<Range<usize>>]) -> Option<Vec<usize>> {
     let side = cells.len();
-    let lines: Vec<Places<'_>> = lines.iter().map(|line| Places::of(*line)).collect();
+    let lines: Vec<WallPlaces<'_>> = lines.iter().map(|line| WallPlaces::of(*line)).collect();
     let of_row: Option<Vec<usize>> = cells.iter().map(|row| holder(&lines, row.first()?)).collect();
     let of_row = of_row?;
     let beside = |row: usize, column: usize| lines[of_row[row]].has_wall(&cells[row][column], &cells[row][column + 1]);
@@ -48,18 +48,18 @@ pub(super) fn regions(lines: &[Line<'_>], cells: &[Vec<Range<usize>>]) -> Option
 }
 
 /// Returns the line that contains a range of the text.
-fn holder(lines: &[Places<'_>], cell: &Range<usize>) -> Option<usize> {
+fn holder(lines: &[WallPlaces<'_>], cell: &Range<usize>) -> Option<usize> {
     lines.iter().position(|line| (line.line.start..=line.line.start + line.line.text.len()).contains(&cell.start))
 }
 
 /// A line, with the positions of horizontal walls in characters.
-struct Places<'t> {
-    line: Line<'t>,
+struct WallPlaces<'t> {
+    line: TextLine<'t>,
     walls: BTreeSet<usize>,
 }
 
-impl<'t> Places<'t> {
-    fn of(line: Line<'t>) -> Self {
+impl<'t> WallPlaces<'t> {
+    fn of(line: TextLine<'t>) -> Self {
         let horizontal = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
         let walls = line.text.chars().enumerate().filter(|(_, c)| horizontal(*c)).map(|(at, _)| at).collect();
         Self { line, walls }

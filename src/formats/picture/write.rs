@@ -1,7 +1,7 @@
 //! Writes `picture`: cells with their pencil marks, and rules between boxes.
 
 use crate::formats::text::{drawn, titled};
-use crate::formats::writing::board::{BLANK, Board, Places};
+use crate::formats::writing::board::{BLANK, ExpressibleParts, GivensBoard};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Loss};
 use crate::puzzle::Digit;
@@ -10,7 +10,8 @@ use crate::puzzle::Digit;
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let (board, side) = Board::square(document, Places { marks: true, ..Places::default() }, losses);
+    let (board, side) =
+        GivensBoard::square(document, ExpressibleParts { marks: true, ..ExpressibleParts::default() }, losses);
     if !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4 to 9" });
         return String::new();

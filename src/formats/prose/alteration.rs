@@ -5,7 +5,7 @@
 //! does not apply to the others, whatever its words are.
 
 use super::lexicon::{is_general, is_look, is_place, is_thing};
-use super::words::{Word, lettered, number};
+use super::words::{LexiconWord, lettered, number};
 
 /// Words for some of several things.
 const SOME: [&str; 8] = ["some", "someof", "half", "most", "several", "few", "certain", "many"];
@@ -47,7 +47,7 @@ const WHICH_VALUE: [&str; 9] = ["normal", "face", "actual", "real", "usual", "un
 const DEFINES: [&str; 7] = ["is", "are", "be", "equal", "become", "change", "differ"];
 
 /// Returns whether the sentence selects some clues, singles out cells of houses, or defines the value of a digit or a cell.
-pub(super) fn alters(words: &[Word]) -> bool {
+pub(super) fn alters(words: &[LexiconWord]) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     chooses(&words) || singles_out(&words) || defines_value(&words) || names_digit(&words)
 }

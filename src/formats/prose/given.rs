@@ -4,7 +4,7 @@ use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 
 /// Marks between two cells, as sentences name them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(in crate::formats) enum Given {
+pub(in crate::formats) enum NamedMark {
     WhiteDots,
     BlackDots,
     X,
@@ -12,7 +12,7 @@ pub(in crate::formats) enum Given {
     Bars,
 }
 
-impl Given {
+impl NamedMark {
     /// Returns the kind of a mark.
     fn of_mark(mark: &Mark) -> Option<Self> {
         match (mark.kind, mark.look, mark.colour, mark.text) {

@@ -5,7 +5,7 @@ use super::lexicon::{DENIALS, TOPICS, Topic, is_altering, is_general, is_look, i
 use super::sentence::{Sentence, sentences};
 use super::summary::Summary;
 use super::words::{lettered, names_cell, number};
-use super::{EXAMPLE, Meanings, SHORT, SOLUTION_CODE, Word};
+use super::{EXAMPLE, LexiconWord, Meanings, SHORT, SOLUTION_CODE};
 use crate::formats::Carrier;
 use crate::language::faces::face;
 use crate::puzzle::Effect;
@@ -29,7 +29,7 @@ pub(super) fn denies(words: &HashSet<&str>) -> bool {
 }
 
 /// A sentence for which the clues do not account.
-pub(super) struct Unaccounted<'t> {
+pub(super) struct UnexplainedSentence<'t> {
     pub(super) effect: Effect,
     pub(super) what: String,
     pub(super) text: &'t str,
@@ -65,7 +65,7 @@ impl<'t> Judge<'t> {
     }
 
     /// Returns the sentences for which the clues do not account.
-    pub(super) fn unaccounted<'s>(mut self, text: &'s str) -> Vec<Unaccounted<'s>> {
+    pub(super) fn unaccounted<'s>(mut self, text: &'s str) -> Vec<UnexplainedSentence<'s>> {
         let meanings = Meanings::new(self.summary.digits.1);
         let sentences: Vec<_> =
             sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
@@ -76,9 +76,9 @@ impl<'t> Judge<'t> {
     }
 
     /// Judges all sentences once. A short heading may be the beginning of the next sentence.
-    fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Unaccounted<'s>> {
+    fn pass<'s>(&mut self, sentences: &[(Vec<LexiconWord>, Sentence<'s>)]) -> Vec<UnexplainedSentence<'s>> {
         let mut found = Vec::new();
-        let mut heading: Option<(Vec<Word>, Option<Unaccounted<'s>>)> = None;
+        let mut heading: Option<(Vec<LexiconWord>, Option<UnexplainedSentence<'s>>)> = None;
         for (words, sentence) in sentences {
             if let Some((mut before, left_over)) = heading.take() {
                 before.extend(words.iter().cloned());
@@ -101,7 +101,7 @@ impl<'t> Judge<'t> {
         found
     }
 
-    fn left_over<'s>(&mut self, sentence: &Sentence<'s>, all: &[Word]) -> Option<Unaccounted<'s>> {
+    fn left_over<'s>(&mut self, sentence: &Sentence<'s>, all: &[LexiconWord]) -> Option<UnexplainedSentence<'s>> {
         if self.is_example(sentence, all) {
             return None;
         }
@@ -141,7 +141,7 @@ impl<'t> Judge<'t> {
         }
         let (effect, what) =
             if comments { (Effect::Comments, format!("the text says “{quoted}”")) } else { (effect, what) };
-        Some(Unaccounted { effect, what, text: sentence.text, missing: missing.filter(|_| !comments) })
+        Some(UnexplainedSentence { effect, what, text: sentence.text, missing: missing.filter(|_| !comments) })
     }
 
     /// Returns whether the sentence only illustrates a previous statement, or explains how the solution is checked. An example in
@@ -167,7 +167,7 @@ impl<'t> Judge<'t> {
         example
     }
 
-    fn finding(&mut self, all: &[Word], words: &HashSet<&str>, heading: bool) -> Finding {
+    fn finding(&mut self, all: &[LexiconWord], words: &HashSet<&str>, heading: bool) -> Finding {
         // A statement that something is not required does not claim that all clues are given.
         let open = words.contains("neednot") || words.contains("notall");
         let about: Vec<&Topic> = TOPICS
@@ -264,7 +264,7 @@ impl<'t> Judge<'t> {
     /// Returns the rule that a title names but of which there is no clue.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
         let meanings = Meanings::new(self.summary.digits.1);
-        let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
+        let all: Vec<LexiconWord> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
         let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         let named: Vec<&Topic> = TOPICS.iter().filter(|topic| topic.titled_by(&words)).collect();
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));

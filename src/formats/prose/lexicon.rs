@@ -4,13 +4,13 @@ mod boards;
 mod kinds;
 
 use super::phrases::{phrase_words, rewritten};
-use super::words::{Word, lettered, number, spelled, words};
+use super::words::{LexiconWord, lettered, number, spelled, words};
 use crate::language::faces::{self, COLOURS, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// The words for something that is not a rule.
-struct Entry {
+struct LexiconEntry {
     /// Its name in the lexicon, which begins with `=`.
     name: &'static str,
     /// The same as for the topic of a rule: names, words that a sentence needs, further possible words, numbers, and the order
@@ -32,22 +32,22 @@ const fn entry(
     words: &'static str,
     numbers: &'static [i64],
     order: u32,
-) -> Entry {
-    Entry { name, names, needs, words, numbers, order }
+) -> LexiconEntry {
+    LexiconEntry { name, names, needs, words, numbers, order }
 }
 
 /// A topic of sentences, in normalised spelling.
 pub(super) struct Topic {
     /// The rules of the library that account for it, of which one is sufficient; or the name of something that is not a rule.
     pub(super) rules: Vec<&'static str>,
-    names: HashSet<Word>,
-    needs: Vec<Vec<Word>>,
-    words: HashSet<Word>,
+    names: HashSet<LexiconWord>,
+    needs: Vec<Vec<LexiconWord>>,
+    words: HashSet<LexiconWord>,
     numbers: &'static [i64],
     /// Words that belong to it only in negative sentences.
-    denied: HashSet<Word>,
+    denied: HashSet<LexiconWord>,
     /// Words that denote the number.
-    counting: HashSet<Word>,
+    counting: HashSet<LexiconWord>,
     number: Option<i64>,
     /// Whether the rule changes the meaning of clues of other rules.
     pub(super) changes_values: bool,
@@ -64,15 +64,15 @@ pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     topics
 });
 
-fn set(words: &str) -> HashSet<Word> {
+fn set(words: &str) -> HashSet<LexiconWord> {
     words.split_whitespace().map(spelled).collect()
 }
 
-static GENERAL: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::GENERAL));
-static ALTERING: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::ALTERING));
-static PLACES: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::PLACES));
-static LOOKS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::LOOKS));
-static MATTER: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::MATTER));
+static GENERAL: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::GENERAL));
+static ALTERING: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ALTERING));
+static PLACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::PLACES));
+static LOOKS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::LOOKS));
+static MATTER: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MATTER));
 
 /// Returns whether a word has no meaning of its own in any sentence about a rule.
 pub(super) fn is_general(word: &str) -> bool {
@@ -101,7 +101,7 @@ pub(super) fn is_matter(word: &str) -> bool {
 }
 
 /// All known words.
-static VOCABULARY: LazyLock<HashSet<Word>> = LazyLock::new(|| {
+static VOCABULARY: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| {
     let listed =
         [&GENERAL, &ALTERING, &PLACES, &LOOKS, &THINGS, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
     listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()).collect()
@@ -110,11 +110,11 @@ static VOCABULARY: LazyLock<HashSet<Word>> = LazyLock::new(|| {
 /// A kind of demand, as an index into [`kinds::DEMANDS`].
 pub(super) type Demand = usize;
 
-static DEMANDS: LazyLock<HashMap<Word, Demand>> = LazyLock::new(|| {
+static DEMANDS: LazyLock<HashMap<LexiconWord, Demand>> = LazyLock::new(|| {
     let of = |(kind, words): (usize, &'static &str)| words.split_whitespace().map(move |word| (spelled(word), kind));
     kinds::DEMANDS.iter().enumerate().flat_map(of).collect()
 });
-static THINGS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::THINGS));
+static THINGS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::THINGS));
 
 /// Returns the kind of demand that a word expresses.
 pub(super) fn demand(word: &str) -> Option<Demand> {
@@ -132,20 +132,20 @@ pub(super) fn is_known(word: &str) -> bool {
 }
 
 /// Long words for drawings, for rules and for their places, sorted.
-pub(super) static NOUNS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+pub(super) static NOUNS: LazyLock<Vec<LexiconWord>> = LazyLock::new(|| {
     let of_rules = TOPICS.iter().filter(|topic| !topic.is_board()).flat_map(|topic| topic.names.iter().cloned());
     let others = THINGS.iter().cloned().chain(set("sudoku column region number digit"));
-    let mut nouns: Vec<Word> = of_rules.chain(others).filter(|word| word.len() > 3 && word.is_ascii()).collect();
+    let mut nouns: Vec<LexiconWord> = of_rules.chain(others).filter(|word| word.len() > 3 && word.is_ascii()).collect();
     nouns.sort();
     nouns.dedup();
     nouns
 });
 
 /// Names of rules in several words, at least one of which is specific to the rule: the rule, and the words.
-pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<Word>)>> = LazyLock::new(|| {
+pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock::new(|| {
     let named = FACES.iter().flat_map(|face| face.names.iter().map(move |name| (face.rule, words(name))));
-    let idle = |word: &Word| is_general(word) || is_look(word) || is_place(word) || is_thing(word);
-    let own = |word: &Word| !idle(word) && demand(word).is_none() && number(word).is_none();
+    let idle = |word: &LexiconWord| is_general(word) || is_look(word) || is_place(word) || is_thing(word);
+    let own = |word: &LexiconWord| !idle(word) && demand(word).is_none() && number(word).is_none();
     named.filter(|(_, words)| words.iter().any(own)).collect()
 });
 
@@ -154,7 +154,8 @@ fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
     let stated = rewritten(words(face.says), 9);
     let needed = topic.names.iter().chain(topic.needs.iter().flatten());
     let of_sentence = demanded(&stated.iter().map(String::as_str).collect());
-    let turned = |word: &Word| demand(word).map(|kind| if topic.denied.contains(word) { unlike(kind) } else { kind });
+    let turned =
+        |word: &LexiconWord| demand(word).map(|kind| if topic.denied.contains(word) { unlike(kind) } else { kind });
     needed.filter_map(turned).chain(of_sentence.into_iter().map(|(kind, _)| kind)).collect()
 }
 
@@ -211,7 +212,7 @@ impl Topic {
         Self { demands: demands_of(face, &topic), ..topic }
     }
 
-    fn of_board(entry: &'static Entry) -> Self {
+    fn of_board(entry: &'static LexiconEntry) -> Self {
         let completes = matches!(entry.name, "=white" | "=black" | "=dots" | "=complete");
         let words = Self::of(entry.names, entry.needs.split(';'), set(entry.words), entry.numbers);
         Self { rules: vec![entry.name], completes, order: entry.order, ..words }
@@ -220,10 +221,10 @@ impl Topic {
     fn of<'w>(
         names: &str,
         needs: impl Iterator<Item = &'w str>,
-        mut words: HashSet<Word>,
+        mut words: HashSet<LexiconWord>,
         numbers: &'static [i64],
     ) -> Self {
-        let needs: Vec<Vec<Word>> = needs.map(|group| set(group).into_iter().collect()).collect();
+        let needs: Vec<Vec<LexiconWord>> = needs.map(|group| set(group).into_iter().collect()).collect();
         let names = set(names);
         words.extend(names.iter().cloned());
         words.extend(needs.iter().flatten().cloned());
@@ -292,17 +293,17 @@ impl Topic {
     /// continues an explanation and need not name the drawn things.
     pub(super) fn stated_by(&self, words: &HashSet<&str>, goes_on: bool) -> bool {
         let kinds: HashSet<Demand> = demanded(words).into_iter().map(|(kind, _)| kind).collect();
-        let there = |word: &Word| {
+        let there = |word: &LexiconWord| {
             let kind = || demand(word).map(|kind| if self.denied.contains(word) { unlike(kind) } else { kind });
             words.contains(word.as_str()) || kind().is_some_and(|kind| kinds.contains(&kind))
         };
-        let demands = |group: &Vec<Word>| !goes_on || group.iter().any(|word| demand(word).is_some());
+        let demands = |group: &Vec<LexiconWord>| !goes_on || group.iter().any(|word| demand(word).is_some());
         self.needs.iter().filter(|group| demands(group)).all(|group| group.iter().any(there))
     }
 
     /// Returns whether there is a group of which the sentence has no word, or only words that satisfy `such`.
     pub(super) fn needs_one_of(&self, words: &HashSet<&str>, such: impl Fn(&str) -> bool) -> bool {
-        let there = |word: &&Word| words.contains(word.as_str());
+        let there = |word: &&LexiconWord| words.contains(word.as_str());
         self.needs.iter().any(|group| group.iter().filter(there).all(|word| such(word)))
     }
 

@@ -18,19 +18,19 @@ mod spelling;
 mod summary;
 mod words;
 
-pub(super) use self::given::Given;
+pub(super) use self::given::NamedMark;
 pub(super) use self::hint::hinted;
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
 use self::summary::Summary;
-use self::words::Word;
+use self::words::LexiconWord;
 use super::draft::Draft;
 use super::format::{Carrier, Format};
 use super::reading::ONE_SENTENCE;
 use crate::code::Code;
-use crate::puzzle::{Effect, Span, Subject};
+use crate::puzzle::{DoubtKind, Effect, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
 use std::cell::OnceCell;
@@ -165,7 +165,7 @@ impl Meanings {
     }
 
     /// Returns the words of a sentence, with phrases replaced by single words.
-    fn of(self, sentence: &Sentence<'_>) -> Vec<Word> {
+    fn of(self, sentence: &Sentence<'_>) -> Vec<LexiconWord> {
         phrases::rewritten(words::words(&sentence.own).into_iter().map(spelling::meant).collect(), self.highest)
     }
 }
@@ -232,8 +232,8 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
         doubts.push((effect, format!("{} more sentences of the rules", rest.len()), *span));
     }
     let subject = match carrier {
-        Carrier::Objects => Subject::Remark,
-        Carrier::Words => Subject::Rule,
+        Carrier::Objects => DoubtKind::Remark,
+        Carrier::Words => DoubtKind::Rule,
     };
     for (sentence, effect) in attached {
         draft.attach(&sentence, effect);

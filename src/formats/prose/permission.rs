@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, denies, restricts};
 use super::lexicon::{demand, is_altering, is_thing};
-use super::words::{Word, number};
+use super::words::{LexiconWord, number};
 use crate::language::faces::FACES;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -56,8 +56,8 @@ impl Judge<'_> {
 }
 
 /// Returns whether a sentence permits something.
-pub(super) fn allows(words: &[Word]) -> bool {
-    let free = |pair: &[Word]| ALLOWING.contains(&pair[0].as_str()) && pair[1] != "not";
+pub(super) fn allows(words: &[LexiconWord]) -> bool {
+    let free = |pair: &[LexiconWord]| ALLOWING.contains(&pair[0].as_str()) && pair[1] != "not";
     words.windows(2).any(free) || words.iter().any(|word| matches!(word.as_str(), "neednot" | "notall"))
 }
 
@@ -74,7 +74,7 @@ const ASKED: [&str; 7] = ["given", "required", "needed", "necessary", "guess", "
 const CLUES: [&str; 5] = ["given", "constraint", "restriction", "clue", "rule"];
 
 /// Returns whether a sentence states that clues may be missing, or that missing clues have no meaning.
-pub(super) fn leaves_open(words: &[Word]) -> bool {
+pub(super) fn leaves_open(words: &[LexiconWord]) -> bool {
     let has = |such: &[&str]| words.iter().any(|word| such.contains(&word.as_str()));
     let clue = words.iter().any(|word| is_thing(word)) || has(&CLUES) || has(&["pair", "cell", "everything"]);
     if !clue || has(&DEMANDS) || words.iter().any(|word| is_altering(word)) {
@@ -90,7 +90,7 @@ pub(super) fn leaves_open(words: &[Word]) -> bool {
 }
 
 /// Returns whether a sentence states that there are no clues or demands of some kind, as in "there are no given digits".
-pub(super) fn denies_clues(words: &[Word]) -> bool {
+pub(super) fn denies_clues(words: &[LexiconWord]) -> bool {
     let has = |such: &[&str]| words.iter().any(|word| such.contains(&word.as_str()));
     let is = |word: &str| matches!(word, "is" | "are" | "has" | "have" | "with");
     let no =

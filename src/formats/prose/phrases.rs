@@ -1,6 +1,6 @@
 //! Phrases: groups of words with a common meaning, which are replaced by a single word.
 
-use super::words::{Word, spelled};
+use super::words::{LexiconWord, spelled};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -172,25 +172,25 @@ const PHRASES: &[&str] = &[
 ];
 
 /// Index of a word that occurs in phrases.
-type Number = usize;
+type WordNumber = usize;
 
-struct Part {
-    words: Vec<Number>,
+struct PhrasePart {
+    words: Vec<WordNumber>,
     optional: bool,
 }
 
 struct Phrase {
-    parts: Vec<Part>,
-    meaning: Vec<Number>,
+    parts: Vec<PhrasePart>,
+    meaning: Vec<WordNumber>,
     /// The required part with the fewest words. Most sentences contain none of them, which makes the test fast.
     rarest: usize,
 }
 
 struct Phrases {
-    words: Vec<Word>,
-    numbers: HashMap<Word, Number>,
+    words: Vec<LexiconWord>,
+    numbers: HashMap<LexiconWord, WordNumber>,
     /// Placeholder for the greatest digit in phrases.
-    highest: Number,
+    highest: WordNumber,
     phrases: Vec<Phrase>,
 }
 
@@ -202,7 +202,7 @@ static COMPILED: LazyLock<Phrases> = LazyLock::new(|| {
 });
 
 impl Phrases {
-    fn number(&mut self, word: &str) -> Number {
+    fn number(&mut self, word: &str) -> WordNumber {
         let word = spelled(word);
         let next = self.words.len();
         *self.numbers.entry(word).or_insert_with_key(|word| {
@@ -216,7 +216,7 @@ impl Phrases {
         let mut parts = Vec::new();
         for part in pattern.split(' ') {
             let words = part.trim_end_matches('?').split('|').map(|word| self.number(word)).collect();
-            parts.push(Part { words, optional: part.ends_with('?') });
+            parts.push(PhrasePart { words, optional: part.ends_with('?') });
         }
         let meaning = meaning.split(' ').map(|word| self.number(word)).collect();
         let required = (0..parts.len()).filter(|part| !parts[*part].optional);
@@ -225,24 +225,24 @@ impl Phrases {
     }
 }
 
-pub(super) fn phrase_words() -> impl Iterator<Item = Word> {
+pub(super) fn phrase_words() -> impl Iterator<Item = LexiconWord> {
     COMPILED.words.iter().cloned()
 }
 
 /// A word of a sentence.
 #[derive(Clone)]
 struct Token {
-    word: Word,
+    word: LexiconWord,
     /// `None` for a word that occurs in no phrase.
-    number: Option<Number>,
+    number: Option<WordNumber>,
     is_highest: bool,
 }
 
 /// Replaces phrases by their meanings. `digits` is the greatest digit of the board.
-pub(super) fn rewritten(words: Vec<Word>, digits: i64) -> Vec<Word> {
+pub(super) fn rewritten(words: Vec<LexiconWord>, digits: i64) -> Vec<LexiconWord> {
     let Phrases { words: spelling, numbers, highest, phrases } = &*COMPILED;
     let greatest = digits.to_string();
-    let token = |word: Word| Token { number: numbers.get(&word).copied(), is_highest: word == greatest, word };
+    let token = |word: LexiconWord| Token { number: numbers.get(&word).copied(), is_highest: word == greatest, word };
     let mut tokens: Vec<Token> = words.into_iter().map(token).collect();
     let mut present = vec![false; spelling.len()];
     let note = |tokens: &[Token], present: &mut [bool]| {
@@ -279,7 +279,7 @@ pub(super) fn rewritten(words: Vec<Word>, digits: i64) -> Vec<Word> {
 impl Phrase {
     /// Returns the number of words that the phrase matches at the beginning of `tokens`; each part is matched as early as
     /// possible.
-    fn matches(&self, tokens: &[Token], highest: Number) -> Option<usize> {
+    fn matches(&self, tokens: &[Token], highest: WordNumber) -> Option<usize> {
         let mut place = 0;
         for part in &self.parts {
             let fits = |token: &Token| {

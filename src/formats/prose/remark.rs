@@ -12,7 +12,7 @@ use super::lexicon::{
     is_matter, is_place, is_thing,
 };
 use super::permission::{allows, denies_clues, leaves_open};
-use super::words::{Word, lettered, number};
+use super::words::{LexiconWord, lettered, number};
 use std::collections::HashSet;
 
 /// Shorter sentences are names and greetings, in any language.
@@ -29,7 +29,7 @@ const TALK: [&str; 5] = ["i", "my", "me", "im", "ive"];
 
 impl Judge<'_> {
     /// Returns whether a sentence only comments on existing clues. `all` are its words in order.
-    pub(super) fn only_comments(&mut self, all: &[Word], words: &HashSet<&str>) -> bool {
+    pub(super) fn only_comments(&mut self, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
         let told = self.told_of(words);
         let about = if told.is_empty() { self.like(words) } else { told.clone() };
         let comments = self.comments_on(&about, told.is_empty(), all, words);
@@ -39,7 +39,7 @@ impl Judge<'_> {
         comments
     }
 
-    fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[Word], words: &HashSet<&str>) -> bool {
+    fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
         if self.alters(about, all, words) || self.forbids_repeats(words) || self.is_of_absent(about, untold, all, words)
         {
@@ -96,7 +96,7 @@ impl Judge<'_> {
     }
 
     /// Returns whether the sentence has a number that none of the rules has. Small numbers in letters mostly count cells.
-    fn counts_more(&self, about: &[&Topic], all: &[Word]) -> bool {
+    fn counts_more(&self, about: &[&Topic], all: &[LexiconWord]) -> bool {
         let before = |place: usize, back: usize| place.checked_sub(back).map_or("", |place| all[place].as_str());
         let states = |place: usize| match before(place, 1) {
             "least" | "by" | "differ" | "difference" | "gap" => true,
@@ -112,12 +112,12 @@ impl Judge<'_> {
 
     /// Returns whether the sentence changes the meaning of clues, by a word that does not belong to its rules, or by its
     /// structure.
-    pub(super) fn alters(&self, about: &[&Topic], all: &[Word], words: &HashSet<&str>) -> bool {
+    pub(super) fn alters(&self, about: &[&Topic], all: &[LexiconWord], words: &HashSet<&str>) -> bool {
         words.iter().any(|word| is_altering(word) && !about.iter().any(|topic| topic.takes(word))) || alters(all)
     }
 
     /// Returns whether a rule without clues is named, or is explained by words that are not demands of the rules with clues.
-    fn is_of_absent(&self, about: &[&Topic], untold: bool, all: &[Word], words: &HashSet<&str>) -> bool {
+    fn is_of_absent(&self, about: &[&Topic], untold: bool, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
         let open = allows(all);
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
         let explains = |word: &str| untold || demand(word).is_some() && !takes(word);
@@ -126,7 +126,7 @@ impl Judge<'_> {
                 && (topic.names().any(|name| words.contains(name) && !takes(name))
                     || topic.explained_by(words) && (topic.needs_one_of(words, explains) || topic.completes() && !open))
         };
-        let named = |(rule, name): &(&str, Vec<Word>)| {
+        let named = |(rule, name): &(&str, Vec<LexiconWord>)| {
             !self.summary.has(rule)
                 && name.iter().all(|word| words.contains(word.as_str()))
                 && !name.iter().all(|word| takes(word) || is_general(word))

@@ -19,7 +19,7 @@ pub const DEEPEST: usize = 8;
 /// Splits a text at the ends of sentences and lines, at semicolons, and after headings; text in brackets becomes separate
 /// sentences.
 pub fn sentences(text: &str) -> Vec<Sentence<'_>> {
-    let mut cutter = Cutter { text, found: Vec::new(), open: vec![Open::at(0)] };
+    let mut cutter = Cutter { text, found: Vec::new(), open: vec![OpenSentence::at(0)] };
     let mut characters = text.char_indices().peekable();
     let mut before = ' ';
     while let Some((place, c)) = characters.next() {
@@ -34,7 +34,7 @@ pub fn sentences(text: &str) -> Vec<Sentence<'_>> {
         let after = characters.peek().map_or(' ', |(_, c)| *c);
         let next = place + c.len_utf8();
         match c {
-            '(' | '[' if cutter.open.len() < DEEPEST => cutter.open.push(Open::at(next)),
+            '(' | '[' if cutter.open.len() < DEEPEST => cutter.open.push(OpenSentence::at(next)),
             ')' | ']' if cutter.open.len() > 1 => {
                 cutter.end(place, false);
                 cutter.open.pop();
@@ -64,15 +64,15 @@ struct Cutter<'t> {
     /// Sentences with the offset of their beginning, needed because a remark ends before the sentence that contains it.
     found: Vec<(usize, Sentence<'t>)>,
     /// The current sentence, after those that contain it as a remark.
-    open: Vec<Open>,
+    open: Vec<OpenSentence>,
 }
 
-struct Open {
+struct OpenSentence {
     start: usize,
     own: String,
 }
 
-impl Open {
+impl OpenSentence {
     fn at(start: usize) -> Self {
         Self { start, own: String::new() }
     }
@@ -87,7 +87,7 @@ impl<'t> Cutter<'t> {
 
     fn begin(&mut self, start: usize) {
         if let Some(open) = self.open.last_mut() {
-            *open = Open::at(start);
+            *open = OpenSentence::at(start);
         }
     }
 

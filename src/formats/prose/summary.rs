@@ -1,12 +1,12 @@
 //! Summarises a tree for comparison with its texts: its rules, the numbers of their clues, its digits.
 
-use super::given::Given;
+use super::given::NamedMark;
 use crate::language::faces::{FACES, face};
 use crate::syntax::ast::{Clue, ClueArgument, ExpressionKind, Item, ItemKind, LayoutPart, SymbolSet};
 use std::collections::{BTreeSet, HashMap};
 
 /// Kinds of marks for which a tree may state that all are given, dots first.
-const KINDS: [Given; 4] = [Given::WhiteDots, Given::BlackDots, Given::X, Given::V];
+const KINDS: [NamedMark; 4] = [NamedMark::WhiteDots, NamedMark::BlackDots, NamedMark::X, NamedMark::V];
 /// Number of kinds that are dots.
 const DOTS: usize = 2;
 
@@ -94,9 +94,9 @@ impl Summary {
 
     /// Returns whether all marks of these kinds are given: the tree states it for at least one kind, and for every kind that
     /// occurs.
-    fn all_given(&self, kinds: &[Given]) -> bool {
-        let complete = |kind: &Given| self.rules.keys().any(|rule| kind.completed_by(rule));
-        let any = |kind: &Given| self.rules.keys().any(|rule| kind.may_be(rule));
+    fn all_given(&self, kinds: &[NamedMark]) -> bool {
+        let complete = |kind: &NamedMark| self.rules.keys().any(|rule| kind.completed_by(rule));
+        let any = |kind: &NamedMark| self.rules.keys().any(|rule| kind.may_be(rule));
         kinds.iter().any(complete) && kinds.iter().all(|kind| complete(kind) || !any(kind))
     }
 

@@ -1,11 +1,11 @@
 //! Splits sentences into words in normalised spelling.
 
 /// A word in the form of the lexicon: lower case, singular, without apostrophes.
-pub(super) type Word = String;
+pub(super) type LexiconWord = String;
 
 /// Returns the words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word. Web
 /// addresses are skipped.
-pub(super) fn words(sentence: &str) -> Vec<Word> {
+pub(super) fn words(sentence: &str) -> Vec<LexiconWord> {
     let mut found = Vec::new();
     let address = |piece: &&str| piece.contains("://") || piece.trim_start_matches(['(', '<']).starts_with("www.");
     let text = sentence.split_whitespace().filter(|piece| !address(piece)).collect::<Vec<_>>().join(" ");
@@ -29,7 +29,7 @@ pub(super) fn words(sentence: &str) -> Vec<Word> {
 }
 
 /// Expands contractions and adds the rest of the word in normalised spelling.
-fn push(word: &str, found: &mut Vec<Word>) {
+fn push(word: &str, found: &mut Vec<LexiconWord>) {
     let word = word.replace(['’', '`'], "'");
     let word = word.trim_matches('\'');
     if word == "none" {
@@ -61,7 +61,7 @@ const NUMBERS: [&str; 13] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Normalises the spelling of a word: singular, British.
-pub(super) fn spelled(word: &str) -> Word {
+pub(super) fn spelled(word: &str) -> LexiconWord {
     let word = match word {
         "gray" | "greys" | "grays" => "grey",
         "color" | "colors" | "colours" | "coloured" | "colored" => "colour",

@@ -6,7 +6,7 @@
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::entries::{entries, named};
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::draft::{Draft, address};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -54,7 +54,7 @@ impl Pieces<'_> {
 }
 
 /// Splits `https://puzz.link/p?sudoku/9/9/…`, or the same without the address.
-fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
+fn pieces<'t>(line: TextLine<'t>) -> Option<Pieces<'t>> {
     let text = line.text.trim_end_matches(['"', '>', '\'']);
     let start = text.find('?').map_or(0, |at| at + 1);
     let mut at = start;
@@ -76,7 +76,7 @@ fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
     (word && size(0) && size(1)).then_some(Pieces { kind, flags, parts })
 }
 
-fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
+fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
     let whole = line.span(source);
     let Some(found) = pieces(line) else {
         let message = Diagnostic::new(Code::E0742, "no puzzle stands in this link").at(whole, "no kind and size");
@@ -136,12 +136,12 @@ fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
 }
 
 /// The number in each cell with its span, and the first cell that the link does not cover.
-type Cells = (Vec<(Option<u32>, Span)>, Option<usize>);
+type LinkNumbers = (Vec<(Option<u32>, Span)>, Option<usize>);
 
 /// Parses the numbers of the cells from a text that begins at byte `start`: a hexadecimal digit, `-` and two of them, `+` and
 /// three, `=` and three for a number that is larger by 4096, `.` for a clue without a number; `g` to `z` for 1 to 20 open cells.
 /// Also returns the first missing cell.
-fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<Cells, Box<Diagnostic>> {
+fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<LinkNumbers, Box<Diagnostic>> {
     let mut cells = Vec::with_capacity(side * side);
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {

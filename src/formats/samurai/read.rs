@@ -1,9 +1,9 @@
 //! Reads `samurai`: several overlapping grids, drawn as one board. Places without a cell are written in one of several ways.
 
 use crate::code::Code;
-use crate::formats::board_text::alphabet::{Alphabet, Seen};
+use crate::formats::board_text::alphabet::{Alphabet, CharacterSet};
 use crate::formats::board_text::blocks::Block;
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::board_text::row::{LineKind, Spacing, kind, separates};
 use crate::formats::board_text::rows::Rows;
 use crate::formats::board_text::squares as board;
@@ -61,7 +61,7 @@ struct Convention {
 impl Convention {
     /// Decides by the characters that occur. If `#` or spaces mark the outside, other characters are blanks; of two empty
     /// characters, the more common blank is the blank; a single one means both.
-    fn of(seen: Seen) -> Self {
+    fn of(seen: CharacterSet) -> Self {
         let mut empty = EMPTY.into_iter().filter(|b| seen.has(*b));
         let (blank, other) = (empty.next(), empty.next());
         let marked = seen.has(b'#') || seen.has(b' ');
@@ -91,18 +91,18 @@ pub(in crate::formats) fn rows_by_place(source: &Source, block: &Block<'_>) -> O
 /// Returns the rows of a board as gridc draws it: cells of one character between rules, spaces where there is no cell. All cells
 /// of a column are aligned, and the grids begin and end at multiples of three rows and columns.
 fn drawn_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
-    let lines: Vec<&Line<'_>> = block.lines.iter().filter(|l| kind(l.text) == LineKind::Row).collect();
-    let ruled = |l: &&Line<'_>| l.text.contains(['|', '\u{2502}']);
-    let short = |l: &&Line<'_>| l.text.len() <= MAX_DRAWN;
+    let lines: Vec<&TextLine<'_>> = block.lines.iter().filter(|l| kind(l.text) == LineKind::Row).collect();
+    let ruled = |l: &&TextLine<'_>| l.text.contains(['|', '\u{2502}']);
+    let short = |l: &&TextLine<'_>| l.text.len() <= MAX_DRAWN;
     if lines.len() <= DIGITS || !lines.len().is_multiple_of(3) || !lines.iter().all(|l| short(l) && ruled(l)) {
         return None;
     }
     let columns: BTreeSet<usize> = lines.iter().flat_map(|l| places(l.text)).collect();
-    let absent = |l: &Line<'_>| columns.iter().filter(|c| !places(l.text).any(|p| p == **c)).count();
+    let absent = |l: &TextLine<'_>| columns.iter().filter(|c| !places(l.text).any(|p| p == **c)).count();
     if columns.len() <= DIGITS || lines.iter().all(|l| absent(l) == 0) {
         return None;
     }
-    let row = |line: &Line<'_>| -> Option<Vec<Range<usize>>> {
+    let row = |line: &TextLine<'_>| -> Option<Vec<Range<usize>>> {
         let characters: Vec<(usize, char)> = line.text.char_indices().collect();
         let cell = |column: &usize| {
             let end = line.text.len()..line.text.len();
@@ -128,19 +128,19 @@ fn places(line: &str) -> impl Iterator<Item = usize> + '_ {
 /// Returns the rows of a board without separators, some of which begin with spaces or contain runs of three or more, and which
 /// would otherwise have different lengths. Missing spaces at the end are added as empty places. Such a board has no rules.
 fn compact_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
-    let indent = |l: &Line<'_>| l.text.len() - l.text.trim_start().len();
+    let indent = |l: &TextLine<'_>| l.text.len() - l.text.trim_start().len();
     let common = block.lines.iter().map(indent).min()?;
     let width = block.lines.iter().map(|l| l.text.len() - common).max()?;
-    let cells = |l: &Line<'_>| l.text.bytes().filter(|b| *b != b' ').count();
+    let cells = |l: &TextLine<'_>| l.text.bytes().filter(|b| *b != b' ').count();
     let first = cells(block.lines.first()?);
-    let in_threes = |l: &Line<'_>| {
+    let in_threes = |l: &TextLine<'_>| {
         let text = &l.text[common..];
         let runs = |keep_spaces: bool| {
             text.split(move |c: char| (c == ' ') != keep_spaces).filter(|r| !r.is_empty()).all(|r| r.len() % 3 == 0)
         };
         l.text.bytes().all(|b| b == b' ' || b.is_ascii_digit() || EMPTY.contains(&b)) && runs(true) && runs(false)
     };
-    let spaced = |l: &Line<'_>| l.text[common..].contains(' ');
+    let spaced = |l: &TextLine<'_>| l.text[common..].contains(' ');
     let fits = width > DIGITS
         && width <= 1000
         && block.lines.iter().any(spaced)
@@ -150,7 +150,7 @@ fn compact_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     if !fits {
         return None;
     }
-    let row = |line: &Line<'_>| -> Vec<Range<usize>> {
+    let row = |line: &TextLine<'_>| -> Vec<Range<usize>> {
         let text = &line.text[common..];
         let start = line.start + common;
         let missing = std::iter::repeat_n(start + text.len()..start + text.len(), width - text.len());

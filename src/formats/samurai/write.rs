@@ -1,11 +1,11 @@
 //! Writes `samurai`: a board of several grids, with `#` where there is no cell.
 
 use crate::formats::text::titled;
-use crate::formats::writing::board::{BLANK, Board, Places};
+use crate::formats::writing::board::{BLANK, ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::new(document, Places::default(), losses);
+    let board = GivensBoard::new(document, ExpressibleParts::default(), losses);
     if board.layout.grids.is_empty() {
         losses.push(Loss::SingleGrid(board.layout.name.clone()));
     }

@@ -3,8 +3,8 @@
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, unknown_symbol};
 use crate::formats::board_text::blocks::is_comment;
-use crate::formats::board_text::line::{Line, TextLines};
-use crate::formats::unmarked::Unmarked;
+use crate::formats::board_text::line::{TextLine, TextLines};
+use crate::formats::unmarked::UnmarkedText;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Ast, Item, ItemKind, Name, Picture, Token, TokenKind, Use};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -21,14 +21,14 @@ const CORNERS: [(&str, usize, usize); GRIDS] =
 
 /// The order of the grids in the lines; the values are indices into [`CORNERS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum GridOrder {
     /// NW NE centre SW SE, as in most programs.
     CentreThird,
     /// NW NE SW SE centre.
     CentreLast,
 }
 
-impl Order {
+impl GridOrder {
     fn grids(self) -> [usize; GRIDS] {
         match self {
             Self::CentreThird => [0, 1, 4, 2, 3],
@@ -48,14 +48,14 @@ impl Order {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fit {
     /// Shared cells have the same givens, and there is at least one.
-    Certain(Order),
+    Certain(GridOrder),
     /// All shared cells are blank.
     Blank,
     None,
 }
 
 /// Compares the shared cells of five lines of 81 symbols.
-pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
+pub(super) fn fit(lines: &[TextLine<'_>]) -> Fit {
     let compare = |order| {
         let mut givens = 0;
         let same = shared(order).all(|(a, i, b, j)| {
@@ -65,16 +65,16 @@ pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
         });
         (same, givens)
     };
-    match (compare(Order::CentreThird), compare(Order::CentreLast)) {
-        ((true, 1..), _) => Fit::Certain(Order::CentreThird),
-        (_, (true, 1..)) => Fit::Certain(Order::CentreLast),
+    match (compare(GridOrder::CentreThird), compare(GridOrder::CentreLast)) {
+        ((true, 1..), _) => Fit::Certain(GridOrder::CentreThird),
+        (_, (true, 1..)) => Fit::Certain(GridOrder::CentreLast),
         ((true, 0), _) | (_, (true, 0)) => Fit::Blank,
         _ => Fit::None,
     }
 }
 
 /// Returns the pairs of (line, cell) that are the same cell of the board.
-fn shared(order: Order) -> impl Iterator<Item = (usize, usize, usize, usize)> {
+fn shared(order: GridOrder) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     let grids = order.grids();
     let centre = grids.iter().position(|g| *g == 4).unwrap_or(0);
     (0..GRIDS).filter(move |line| *line != centre).flat_map(move |line| {
@@ -87,13 +87,13 @@ fn shared(order: Order) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     })
 }
 
-fn given(lines: &[Line<'_>], line: usize, cell: usize) -> Option<u8> {
+fn given(lines: &[TextLine<'_>], line: usize, cell: usize) -> Option<u8> {
     let byte = *lines.get(line)?.text.as_bytes().get(cell)?;
     (b'1'..=b'9').contains(&byte).then_some(byte)
 }
 
 /// Returns the lines that are neither blank nor comments, at most one more than there are grids.
-pub(super) fn content(text: &str) -> Vec<Line<'_>> {
+pub(super) fn content(text: &str) -> Vec<TextLine<'_>> {
     TextLines::new(text).filter(|l| !l.is_empty() && !is_comment(l.text)).take(GRIDS + 1).collect()
 }
 
@@ -105,7 +105,7 @@ pub(super) fn parse(source: &Source) -> Parsed {
     }
     let order = match fit(&lines) {
         Fit::Certain(order) => order,
-        _ => Order::CentreThird,
+        _ => GridOrder::CentreThird,
     };
     let alphabet = Alphabet::digits(SIDE);
     let mut diagnostics = Vec::new();
@@ -139,7 +139,7 @@ pub(super) fn parse(source: &Source) -> Parsed {
     Parsed { ast: Some(Ast { layout_from_shape: true, id: None, items }), diagnostics }
 }
 
-fn misshapen(source: &Source, lines: &[Line<'_>]) -> Option<Diagnostic> {
+fn misshapen(source: &Source, lines: &[TextLine<'_>]) -> Option<Diagnostic> {
     if lines.len() != GRIDS {
         let more = if lines.len() > GRIDS { "more" } else { "fewer" };
         let wrong = Diagnostic::new(Code::E0405, format!("a Samurai has five lines, here are {more}"));
@@ -155,7 +155,7 @@ fn misshapen(source: &Source, lines: &[Line<'_>]) -> Option<Diagnostic> {
     )
 }
 
-fn contradiction(source: &Source, first: (usize, u8), second: (usize, u8), order: Order) -> Diagnostic {
+fn contradiction(source: &Source, first: (usize, u8), second: (usize, u8), order: GridOrder) -> Diagnostic {
     let place = |at: usize| Span::new(source.id, at, at + 1);
     let symbol = |byte: u8| char::from(byte);
     Diagnostic::new(
@@ -169,7 +169,7 @@ fn contradiction(source: &Source, first: (usize, u8), second: (usize, u8), order
 }
 
 /// Returns the whole board; a shared cell is taken from the grid that has its given.
-fn picture(source: &Source, lines: &[Line<'_>], order: Order) -> Picture {
+fn picture(source: &Source, lines: &[TextLine<'_>], order: GridOrder) -> Picture {
     let start = lines[0].start;
     let outside = Token { kind: TokenKind::Outside, span: Span::new(source.id, start, start) };
     let mut tokens = vec![outside; BOARD * BOARD];
@@ -194,7 +194,7 @@ fn picture(source: &Source, lines: &[Line<'_>], order: Order) -> Picture {
 }
 
 /// Returns whether a text is one Samurai, and not five puzzles.
-pub(super) fn claim(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
+pub(super) fn claim(text: &UnmarkedText<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
     text.line_of_list()?;
     let five = content(&text.source.text);
     let is_five = text.source.lines_before == 0
@@ -207,7 +207,7 @@ pub(super) fn claim(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagn
     }
 }
 
-fn or_five_puzzles(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
+fn or_five_puzzles(source: &Source, lines: &[TextLine<'_>]) -> Diagnostic {
     let span = lines.first().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
     let last = lines.last().map_or(span, |l| l.span(source));
     Diagnostic::new(Code::E0407, "cannot tell a Samurai from five puzzles")

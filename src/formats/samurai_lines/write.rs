@@ -1,6 +1,6 @@
 //! Writes `samurai-lines`: a line of 81 symbols for each grid of a Samurai, in the order NW NE centre SW SE.
 
-use crate::formats::writing::board::{BLANK, Board, Places};
+use crate::formats::writing::board::{BLANK, ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Layout, Position};
 
@@ -10,7 +10,7 @@ const SIDE: u16 = 9;
 const CELLS: usize = 369;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::new(document, Places::default(), losses);
+    let board = GivensBoard::new(document, ExpressibleParts::default(), losses);
     if !is_samurai(board.layout) {
         losses.push(Loss::NoSamurai(board.layout.name.clone()));
     }

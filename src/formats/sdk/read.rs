@@ -3,7 +3,7 @@
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::blocks::is_comment;
 use crate::formats::board_text::boards as text;
-use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::line::{TextLine, TextLines};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Item, ItemKind, Name};
 use crate::syntax::{Parsed, Source};
@@ -66,7 +66,7 @@ fn section(line: &str) -> Option<&str> {
 }
 
 /// Parses a header line: `#AEmma` is an author.
-fn header(source: &Source, line: Line<'_>) -> Option<Item> {
+fn header(source: &Source, line: TextLine<'_>) -> Option<Item> {
     let indent = line.text.len() - line.text.trim_start().len();
     let text = line.text.trim();
     let (key, words) = key(text)?;

@@ -1,12 +1,12 @@
 //! Writes `sdk`, SadMan's files: headers, `[Puzzle]`, and nine lines.
 
 use crate::formats::sdk::read::HEADERS;
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 use crate::puzzle::clean_line;
 
 pub(in crate::formats) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::nine(document, Places::default(), losses);
+    let board = GivensBoard::nine(document, ExpressibleParts::default(), losses);
     let mut out = headers(document);
     out.push_str("[Puzzle]\n");
     let symbols = &board.layout.symbols;

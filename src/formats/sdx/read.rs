@@ -5,7 +5,7 @@
 
 use crate::code::Code;
 use crate::formats::Reading;
-use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::line::{TextLine, TextLines};
 use crate::formats::board_text::nine::{CELLS, Content, Nine, SIDE};
 use crate::formats::draft::Draft;
 use crate::formats::sdk::read as sdk;
@@ -32,7 +32,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// Returns the lines that are neither blank nor headers.
-fn rows(text: &str) -> impl Iterator<Item = Line<'_>> {
+fn rows(text: &str) -> impl Iterator<Item = TextLine<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
 }
 
@@ -92,7 +92,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     draft.finish()
 }
 
-fn fields(line: Line<'_>) -> impl Iterator<Item = (usize, &str)> {
+fn fields(line: TextLine<'_>) -> impl Iterator<Item = (usize, &str)> {
     let base = line.text.as_ptr() as usize;
     line.text.split_whitespace().map(move |field| (line.start + (field.as_ptr() as usize - base), field))
 }

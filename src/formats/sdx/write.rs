@@ -1,7 +1,7 @@
 //! Writes `sdx`, SudoCue's files of puzzles in play: nine lines of nine fields.
 
 use crate::formats::sdk::write::headers;
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
 
 const ALL: &str = "123456789";
@@ -9,7 +9,7 @@ const ALL: &str = "123456789";
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
     let before = losses.len();
-    let board = Board::nine(document, Places { marks: true, entered: true, solution: false }, losses);
+    let board = GivensBoard::nine(document, ExpressibleParts { marks: true, entered: true, solution: false }, losses);
     if losses[before..].iter().any(Loss::is_whole) {
         return String::new();
     }

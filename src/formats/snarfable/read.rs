@@ -5,9 +5,9 @@
 
 use crate::code::Code;
 use crate::formats::Reading;
-use crate::formats::board_text::characters::{self, Place, places};
+use crate::formats::board_text::characters::{self, PlacedChar, places};
 use crate::formats::board_text::entries::{entries, named};
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::cages::{self, Cage, groups};
 use crate::formats::draft::Draft;
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -50,9 +50,9 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 fn read(
     source: &Source,
     reading: &Reading,
-    cells: &[Place],
+    cells: &[PlacedChar],
     name: &str,
-    first: Line<'_>,
+    first: TextLine<'_>,
 ) -> Result<Parsed, Box<Diagnostic>> {
     let mut draft = Draft::new(source, reading);
     if !name.is_empty() {
@@ -76,7 +76,7 @@ fn read(
 }
 
 /// Returns for each cell the cell with the sum to which its arrows lead.
-fn heads(draft: &Draft<'_>, cells: &[Place]) -> Result<Vec<usize>, Box<Diagnostic>> {
+fn heads(draft: &Draft<'_>, cells: &[PlacedChar]) -> Result<Vec<usize>, Box<Diagnostic>> {
     const UNKNOWN: usize = CELLS;
     let mut heads = vec![UNKNOWN; CELLS];
     for start in 0..CELLS {

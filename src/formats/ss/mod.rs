@@ -2,7 +2,7 @@
 
 use crate::formats::board_text::boards::{boards, parse};
 use crate::formats::unmarked::{Evidence, if_so};
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Format, Loss};
 
 pub const FORMAT: &Format = &Format {
@@ -20,7 +20,7 @@ pub const FORMAT: &Format = &Format {
 };
 
 fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let board = Board::nine(document, Places::default(), losses);
+    let board = GivensBoard::nine(document, ExpressibleParts::default(), losses);
     let symbols = &board.layout.symbols;
     let rows = board.rows(|place| place.flatten().map_or(".", |digit| symbols.name(digit)));
     let band = |rows: &[Vec<&str>]| -> String {

@@ -1,10 +1,10 @@
 //! Links of SudokuMaker.
 
 use super::FORMAT;
-use crate::formats::payload::{Address, Found, lz_compress_uri, percent_encode, unpack_parameter};
+use crate::formats::payload::{Address, UnwrapResult, lz_compress_uri, percent_encode, unpack_parameter};
 
 /// Unwraps `https://sudokumaker.app/?puzzle=…`.
-pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
     address.is_at("sudokumaker.app").then(|| unpack_parameter(address, "puzzle", FORMAT))
 }
 

@@ -2,14 +2,14 @@
 
 /// Named groups of digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Groups {
+pub(super) enum DigitGroups {
     Thirds,
     /// By the remainder modulo 3.
     Modular,
     Parity,
 }
 
-impl Groups {
+impl DigitGroups {
     /// Returns the groups of the digits from `first` to `last`, as bit sets: bit `d` stands for digit `d`.
     pub(super) fn sets(self, first: i64, last: i64) -> Option<Vec<u64>> {
         let digits = last - first + 1;
@@ -26,7 +26,7 @@ impl Groups {
 
 /// The meaning of the number of a dot or letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Number {
+pub(super) enum DotNumber {
     /// The rule applies to this number only.
     Is(i64),
     /// The number is the argument of this parameter.
@@ -36,13 +36,13 @@ pub(super) enum Number {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
+pub(super) enum SudokuMakerShape {
     /// No arguments: the rule applies to the whole board.
     Switch,
     /// Groups of digits, for the whole board.
-    Groups(Groups),
+    Groups(DigitGroups),
     /// Groups of digits, and `lines`.
-    GroupedLines(Groups),
+    GroupedLines(DigitGroups),
     /// `cells`, each one a clue.
     Cells,
     /// `lines` with at least this number of cells.
@@ -56,9 +56,9 @@ pub(super) enum Shape {
         slow: bool,
     },
     /// `clues`, each on an `edge`.
-    Edge(Number),
+    Edge(DotNumber),
     /// All of these are given: `negative` of the same constraint.
-    Negative(Number),
+    Negative(DotNumber),
     /// `clues`, each with the argument of this parameter, at the `outerCell` from which its cells are seen.
     Outside(&'static str),
     /// `clues` along a diagonal.
@@ -74,69 +74,72 @@ pub(super) enum Shape {
 }
 
 /// A rule and the type of constraint for its clues.
-pub(super) struct Row {
+pub(super) struct SudokuMakerRow {
     pub(super) rule: &'static str,
     pub(super) kind: i64,
-    pub(super) shape: Shape,
+    pub(super) shape: SudokuMakerShape,
     /// Arguments that a clue must have, since the constraint does not state them.
     pub(super) fixed: &'static [(&'static str, i64)],
 }
 
-const fn row(rule: &'static str, kind: i64, shape: Shape) -> Row {
-    Row { rule, kind, shape, fixed: &[] }
+const fn row(rule: &'static str, kind: i64, shape: SudokuMakerShape) -> SudokuMakerRow {
+    SudokuMakerRow { rule, kind, shape, fixed: &[] }
 }
 
-pub(super) const TABLE: &[Row] = &[
-    row("diagonal_down", 10, Shape::Switch),
-    row("diagonal_up", 11, Shape::Switch),
-    row("antiking", 12, Shape::Switch),
-    row("antiknight", 13, Shape::Switch),
-    row("disjoint_groups", 14, Shape::Switch),
-    row("nonconsecutive", 15, Shape::Switch),
-    row("global_entropy", 16, Shape::Groups(Groups::Thirds)),
-    row("global_modular", 16, Shape::Groups(Groups::Modular)),
-    row("even", 100, Shape::Cells),
-    row("odd", 101, Shape::Cells),
-    row("maximum", 102, Shape::Cells),
-    row("minimum", 103, Shape::Cells),
-    row("row_index", 600, Shape::Cells),
-    row("column_index", 601, Shape::Cells),
-    row("kropki_white", 200, Shape::Edge(Number::Usual("difference", 1))),
-    row("kropki_black", 201, Shape::Edge(Number::Usual("ratio", 2))),
-    row("xv_x", 202, Shape::Edge(Number::Is(10))),
-    row("xv_v", 202, Shape::Edge(Number::Is(5))),
-    row("pair_sum", 202, Shape::Edge(Number::Of("total"))),
-    row("kropki_white_negative", 200, Shape::Negative(Number::Of("difference"))),
-    row("kropki_black_negative", 201, Shape::Negative(Number::Of("ratio"))),
-    row("x_negative", 202, Shape::Negative(Number::Is(10))),
-    row("v_negative", 202, Shape::Negative(Number::Is(5))),
-    row("pair_sum_negative", 202, Shape::Negative(Number::Of("total"))),
-    row("thermo", 300, Shape::Thermometers { slow: false }),
-    row("slow_thermo", 300, Shape::Thermometers { slow: true }),
-    row("killer", 301, Shape::Cages { total: true }),
-    row("cage", 301, Shape::Cages { total: false }),
-    row("clone", 302, Shape::Clones),
-    row("quadruple", 303, Shape::Quadruples),
-    row("look_and_say", 304, Shape::LookAndSay),
-    row("extra_region", 305, Shape::ExtraRegion),
-    row("renban", 400, Shape::Lines(2)),
-    row("whispers", 401, Shape::Apart),
-    row("dutch_whispers", 401, Shape::ApartBy(4)),
-    row("palindrome", 402, Shape::Lines(2)),
-    row("between", 403, Shape::Lines(3)),
-    row("region_sum", 404, Shape::Lines(2)),
-    row("arithmetic", 405, Shape::Lines(3)),
-    row("entropic", 406, Shape::GroupedLines(Groups::Thirds)),
-    Row { fixed: &[("modulus", 3)], ..row("modular", 406, Shape::GroupedLines(Groups::Modular)) },
-    row("parity_line", 406, Shape::GroupedLines(Groups::Parity)),
-    Row { fixed: &[("gap", 4)], ..row("lockout", 407, Shape::Lines(2)) },
-    row("arrow", 408, Shape::Arrows),
-    row("double_arrow", 409, Shape::Lines(3)),
-    row("little_killer", 500, Shape::Diagonal("total")),
-    row("sandwich", 501, Shape::Outside("total")),
-    row("x_sum", 502, Shape::Outside("total")),
-    row("skyscraper", 503, Shape::Outside("visible")),
-    row("numbered_room", 504, Shape::Outside("clue")),
+pub(super) const TABLE: &[SudokuMakerRow] = &[
+    row("diagonal_down", 10, SudokuMakerShape::Switch),
+    row("diagonal_up", 11, SudokuMakerShape::Switch),
+    row("antiking", 12, SudokuMakerShape::Switch),
+    row("antiknight", 13, SudokuMakerShape::Switch),
+    row("disjoint_groups", 14, SudokuMakerShape::Switch),
+    row("nonconsecutive", 15, SudokuMakerShape::Switch),
+    row("global_entropy", 16, SudokuMakerShape::Groups(DigitGroups::Thirds)),
+    row("global_modular", 16, SudokuMakerShape::Groups(DigitGroups::Modular)),
+    row("even", 100, SudokuMakerShape::Cells),
+    row("odd", 101, SudokuMakerShape::Cells),
+    row("maximum", 102, SudokuMakerShape::Cells),
+    row("minimum", 103, SudokuMakerShape::Cells),
+    row("row_index", 600, SudokuMakerShape::Cells),
+    row("column_index", 601, SudokuMakerShape::Cells),
+    row("kropki_white", 200, SudokuMakerShape::Edge(DotNumber::Usual("difference", 1))),
+    row("kropki_black", 201, SudokuMakerShape::Edge(DotNumber::Usual("ratio", 2))),
+    row("xv_x", 202, SudokuMakerShape::Edge(DotNumber::Is(10))),
+    row("xv_v", 202, SudokuMakerShape::Edge(DotNumber::Is(5))),
+    row("pair_sum", 202, SudokuMakerShape::Edge(DotNumber::Of("total"))),
+    row("kropki_white_negative", 200, SudokuMakerShape::Negative(DotNumber::Of("difference"))),
+    row("kropki_black_negative", 201, SudokuMakerShape::Negative(DotNumber::Of("ratio"))),
+    row("x_negative", 202, SudokuMakerShape::Negative(DotNumber::Is(10))),
+    row("v_negative", 202, SudokuMakerShape::Negative(DotNumber::Is(5))),
+    row("pair_sum_negative", 202, SudokuMakerShape::Negative(DotNumber::Of("total"))),
+    row("thermo", 300, SudokuMakerShape::Thermometers { slow: false }),
+    row("slow_thermo", 300, SudokuMakerShape::Thermometers { slow: true }),
+    row("killer", 301, SudokuMakerShape::Cages { total: true }),
+    row("cage", 301, SudokuMakerShape::Cages { total: false }),
+    row("clone", 302, SudokuMakerShape::Clones),
+    row("quadruple", 303, SudokuMakerShape::Quadruples),
+    row("look_and_say", 304, SudokuMakerShape::LookAndSay),
+    row("extra_region", 305, SudokuMakerShape::ExtraRegion),
+    row("renban", 400, SudokuMakerShape::Lines(2)),
+    row("whispers", 401, SudokuMakerShape::Apart),
+    row("dutch_whispers", 401, SudokuMakerShape::ApartBy(4)),
+    row("palindrome", 402, SudokuMakerShape::Lines(2)),
+    row("between", 403, SudokuMakerShape::Lines(3)),
+    row("region_sum", 404, SudokuMakerShape::Lines(2)),
+    row("arithmetic", 405, SudokuMakerShape::Lines(3)),
+    row("entropic", 406, SudokuMakerShape::GroupedLines(DigitGroups::Thirds)),
+    SudokuMakerRow {
+        fixed: &[("modulus", 3)],
+        ..row("modular", 406, SudokuMakerShape::GroupedLines(DigitGroups::Modular))
+    },
+    row("parity_line", 406, SudokuMakerShape::GroupedLines(DigitGroups::Parity)),
+    SudokuMakerRow { fixed: &[("gap", 4)], ..row("lockout", 407, SudokuMakerShape::Lines(2)) },
+    row("arrow", 408, SudokuMakerShape::Arrows),
+    row("double_arrow", 409, SudokuMakerShape::Lines(3)),
+    row("little_killer", 500, SudokuMakerShape::Diagonal("total")),
+    row("sandwich", 501, SudokuMakerShape::Outside("total")),
+    row("x_sum", 502, SudokuMakerShape::Outside("total")),
+    row("skyscraper", 503, SudokuMakerShape::Outside("visible")),
+    row("numbered_room", 504, SudokuMakerShape::Outside("clue")),
 ];
 
 /// Rules that are expressed by several rows together.
@@ -147,13 +150,13 @@ pub(super) const TOGETHER: [(&str, &[&str]); 3] = [
 ];
 
 /// The required members of an object, each with its alternative names.
-pub(super) type Parts = &'static [&'static [&'static str]];
+pub(super) type RequiredMembers = &'static [&'static [&'static str]];
 
-const NO_PARTS: Parts = &[];
+const NO_PARTS: RequiredMembers = &[];
 
-impl Shape {
+impl SudokuMakerShape {
     /// Returns the required members of a constraint, and of a clue in it.
-    fn parts(self) -> (Parts, Parts) {
+    fn parts(self) -> (RequiredMembers, RequiredMembers) {
         match self {
             Self::Switch => (&[], &[]),
             Self::Groups(_) => (&[&["groups"]], &[]),
@@ -174,7 +177,7 @@ impl Shape {
 }
 
 /// Returns the required members of a constraint of a type.
-pub(super) fn parts(kind: i64) -> Parts {
+pub(super) fn parts(kind: i64) -> RequiredMembers {
     match kind {
         // Cosmetic lines.
         2000 => &[&["lines"]],
@@ -185,7 +188,7 @@ pub(super) fn parts(kind: i64) -> Parts {
 }
 
 /// Returns the required members of a clue in a constraint of a type.
-pub(super) fn parts_of_clue(kind: i64) -> Parts {
+pub(super) fn parts_of_clue(kind: i64) -> RequiredMembers {
     match kind {
         2001 => &[&["cells"]],
         _ => of_kind(kind).next().map_or(NO_PARTS, |row| row.shape.parts().1),
@@ -193,6 +196,6 @@ pub(super) fn parts_of_clue(kind: i64) -> Parts {
 }
 
 /// Returns the rows for a type.
-pub(super) fn of_kind(kind: i64) -> impl Iterator<Item = &'static Row> {
+pub(super) fn of_kind(kind: i64) -> impl Iterator<Item = &'static SudokuMakerRow> {
     TABLE.iter().filter(move |row| row.kind == kind)
 }

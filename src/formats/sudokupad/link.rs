@@ -2,7 +2,8 @@
 
 use super::FORMAT;
 use crate::formats::payload::{
-    Address, Found, MAX_UNPACKED, PayloadError, Unwrapped, lz_compress, percent_decode, percent_encode, unpack_text,
+    Address, MAX_UNPACKED, PayloadContent, PayloadError, UnwrapResult, lz_compress, percent_decode, percent_encode,
+    unpack_text,
 };
 use crate::formats::sudokupad::read::{packed, zip};
 use serde::de::IgnoredAny;
@@ -13,7 +14,7 @@ const SCHEME: &str = "sudokupad://puzzle/";
 
 /// Unwraps `https://sudokupad.app/scl…` and similar links, and the bare payloads `scl…`, `ctc…`, `scf…`, `classic…`. Those of
 /// f-puzzles have been handled before.
-pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
+pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
     let own = address.line.strip_prefix(SCHEME);
     let is_link = own.is_some() || HOSTS.iter().any(|host| address.is_at(host));
     let id = match (own, address.parameter("puzzleid")) {
@@ -63,8 +64,8 @@ pub(super) fn wrap(text: &str) -> String {
     format!("https://sudokupad.app/scl{}", percent_encode(&packed))
 }
 
-fn found(text: String) -> Unwrapped {
-    Unwrapped { format: Some(FORMAT), text }
+fn found(text: String) -> PayloadContent {
+    PayloadContent { format: Some(FORMAT), text }
 }
 
 /// Returns the JSON of a payload, which may be in its short form, and may be uncompressed.

@@ -5,7 +5,7 @@ pub(crate) mod read;
 mod write;
 
 use crate::formats::format::one;
-use crate::formats::payload::Links;
+use crate::formats::payload::LinkFormat;
 use crate::formats::{Carrier, Format};
 
 pub const FORMAT: &Format = &Format {
@@ -14,7 +14,7 @@ pub const FORMAT: &Format = &Format {
     description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
     rules: Carrier::Words,
     holds_solution: true,
-    links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
+    links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
     recognises: read::recognises,
     read: |source, reading| one(move || read::parse(source, reading)),
     write: write::write,

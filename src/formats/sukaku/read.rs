@@ -1,9 +1,9 @@
 //! Reads `sukaku`: for each cell of a board, all symbols in order, with blanks in place of those that the cell cannot have.
 
 use crate::code::Code;
-use crate::formats::board_text::alphabet::{Alphabet, Seen, is_cell, unknown_symbol};
+use crate::formats::board_text::alphabet::{Alphabet, CharacterSet, is_cell, unknown_symbol};
 use crate::formats::board_text::blocks::is_comment;
-use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::line::{TextLine, TextLines};
 use crate::puzzle::Span;
 use crate::syntax::ast::{
     Argument, Ast, CellName, CellRange, Expression, ExpressionKind, Item, ItemKind, Marks, Name, TokenKind, Use,
@@ -47,7 +47,7 @@ impl Arrangement {
 }
 
 /// Returns the candidates on a line with their offsets: all characters except separators; none on a ruling.
-fn candidates<'t>(line: Line<'t>) -> impl Iterator<Item = (usize, char)> + use<'t> {
+fn candidates<'t>(line: TextLine<'t>) -> impl Iterator<Item = (usize, char)> + use<'t> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '+' | ':' | '\u{2500}'..='\u{257f}');
     let rule = line.text.contains(['-', '=', '+']) && line.text.chars().all(|c| separates(c) || matches!(c, '-' | '='));
     let cells = line.text.char_indices().filter(move |(_, c)| !rule && !separates(*c));
@@ -56,7 +56,7 @@ fn candidates<'t>(line: Line<'t>) -> impl Iterator<Item = (usize, char)> + use<'
 
 /// A sukaku in a text.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct SukakuBoard {
     characters: Vec<(usize, char)>,
     side: usize,
 }
@@ -73,15 +73,15 @@ pub(super) enum Fit {
     None,
 }
 
-impl Board {
+impl SukakuBoard {
     /// Makes the board of the candidates on these lines, if their number is right.
-    pub(super) fn new(lines: &[Line<'_>]) -> Option<Self> {
+    pub(super) fn new(lines: &[TextLine<'_>]) -> Option<Self> {
         let all = || lines.iter().flat_map(|l| candidates(*l));
         side_of(all().count()).map(|side| Self { characters: all().collect(), side })
     }
 
     fn alphabet(&self) -> Alphabet {
-        let mut seen = Seen::default();
+        let mut seen = CharacterSet::default();
         self.characters.iter().filter(|(_, c)| c.is_ascii()).for_each(|(_, c)| seen.add(*c as u8));
         Alphabet::of_characters(self.side, seen).0
     }
@@ -129,7 +129,7 @@ fn columns_of_boxes(side: usize) -> usize {
 pub(super) struct Stretches<'t> {
     lines: Peekable<TextLines<'t>>,
     whole: bool,
-    single: std::vec::IntoIter<Line<'t>>,
+    single: std::vec::IntoIter<TextLine<'t>>,
 }
 
 impl<'t> Stretches<'t> {
@@ -141,9 +141,9 @@ impl<'t> Stretches<'t> {
 }
 
 impl<'t> Iterator for Stretches<'t> {
-    type Item = Vec<Line<'t>>;
+    type Item = Vec<TextLine<'t>>;
 
-    fn next(&mut self) -> Option<Vec<Line<'t>>> {
+    fn next(&mut self) -> Option<Vec<TextLine<'t>>> {
         if let Some(line) = self.single.next() {
             return Some(vec![line]);
         }
@@ -166,13 +166,13 @@ impl<'t> Iterator for Stretches<'t> {
 
 /// Parses the puzzles of a text.
 pub(super) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
-    Stretches::new(&source.text).map(|lines| match Board::new(&lines) {
+    Stretches::new(&source.text).map(|lines| match SukakuBoard::new(&lines) {
         Some(board) => tree(source, &board),
         None => Parsed::failed(wrong_count(source, &lines)),
     })
 }
 
-fn wrong_count(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
+fn wrong_count(source: &Source, lines: &[TextLine<'_>]) -> Diagnostic {
     let count = lines.iter().flat_map(|l| candidates(*l)).count();
     let span = lines.first().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
     Diagnostic::new(Code::E0402, format!("{count} candidates are no sukaku"))
@@ -180,7 +180,7 @@ fn wrong_count(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
         .because("a sukaku of side N has N candidates for each of N² cells: 64, 216, 512, 729, 1728, 4096")
 }
 
-fn tree(source: &Source, board: &Board) -> Parsed {
+fn tree(source: &Source, board: &SukakuBoard) -> Parsed {
     let side = board.side;
     let alphabet = board.alphabet();
     let (arrangement, _) = board.fit();

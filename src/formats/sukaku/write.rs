@@ -1,7 +1,7 @@
 //! Writes `sukaku`: the candidates of all cells on one line, with `.` for those that a cell cannot have; a given is the only
 //! candidate of its cell.
 
-use crate::formats::writing::board::{Board, Places};
+use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Loss};
 use crate::puzzle::Digit;
@@ -11,7 +11,8 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let before = losses.len();
-    let (board, side) = Board::square(document, Places { marks: true, ..Places::default() }, losses);
+    let (board, side) =
+        GivensBoard::square(document, ExpressibleParts { marks: true, ..ExpressibleParts::default() }, losses);
     let square = !losses[before..].iter().any(Loss::is_whole);
     if square && !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4 to 25" });

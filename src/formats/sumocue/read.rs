@@ -42,7 +42,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 }
 
 /// The entry of a cell.
-struct Entry {
+struct CellEntry {
     head: bool,
     number: u32,
     region: Option<u32>,
@@ -91,8 +91,8 @@ fn read(source: &Source, reading: &Reading, start: usize, end: usize) -> Result<
 }
 
 /// Parses the entries of a text that begins at byte `start`.
-fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<Entry>, Box<Diagnostic>> {
-    let mut found: Vec<Entry> = Vec::new();
+fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<CellEntry>, Box<Diagnostic>> {
+    let mut found: Vec<CellEntry> = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
         let begin = at;
@@ -105,7 +105,7 @@ fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<Entry>, Box<
         at += digits;
         let span = draft.span(start + begin, start + at);
         match (c, number, found.last_mut()) {
-            ('=' | '+', Some(number), _) => found.push(Entry { head: c == '=', number, region: None, span }),
+            ('=' | '+', Some(number), _) => found.push(CellEntry { head: c == '=', number, region: None, span }),
             ('J' | 'j', Some(number), Some(last)) if last.region.is_none() => {
                 last.region = Some(number);
                 last.span = last.span.to(span);
@@ -121,7 +121,7 @@ fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<Entry>, Box<
     Ok(found)
 }
 
-fn caged(cells: &[Entry]) -> Result<Vec<Cage>, Box<Diagnostic>> {
+fn caged(cells: &[CellEntry]) -> Result<Vec<Cage>, Box<Diagnostic>> {
     for cell in cells.iter().filter(|cell| !cell.head) {
         if !cells.get(cell.number as usize).is_some_and(|head| head.head) {
             let message = Diagnostic::new(Code::E0744, format!("cell {} heads no cage", cell.number));
@@ -130,7 +130,7 @@ fn caged(cells: &[Entry]) -> Result<Vec<Cage>, Box<Diagnostic>> {
             ));
         }
     }
-    let head = |(i, cell): (usize, &Entry)| Some(if cell.head { i } else { cell.number as usize });
+    let head = |(i, cell): (usize, &CellEntry)| Some(if cell.head { i } else { cell.number as usize });
     let cages = groups(cells.iter().enumerate().map(head)).into_iter().filter(|(head, _)| cells[*head].number > 0);
     Ok(cages
         .map(|(head, members)| Cage { cells: members, total: Some(cells[head].number.into()), span: cells[head].span })

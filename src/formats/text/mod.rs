@@ -3,7 +3,7 @@
 use crate::formats::board_text::blocks::is_title;
 use crate::formats::board_text::boards::{boards, parse};
 use crate::formats::unmarked::{Evidence, if_so};
-use crate::formats::writing::board::{BLANK, Board, Places};
+use crate::formats::writing::board::{BLANK, ExpressibleParts, GivensBoard};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Format, Loss};
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
@@ -23,7 +23,7 @@ pub const FORMAT: &Format = &Format {
 const MIN_SIDE: usize = 4;
 
 pub(in crate::formats) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    let (board, side) = Board::square(document, Places::default(), losses);
+    let (board, side) = GivensBoard::square(document, ExpressibleParts::default(), losses);
     if side < MIN_SIDE {
         losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
     }

@@ -8,21 +8,21 @@ use crate::syntax::ast::ItemKind;
 pub(in crate::formats) const BLANK: &str = ".";
 
 /// The givens of a puzzle by cell.
-pub(in crate::formats) struct Board<'a> {
+pub(in crate::formats) struct GivensBoard<'a> {
     pub(in crate::formats) layout: &'a Layout,
     pub(in crate::formats) givens: Vec<Option<Digit>>,
 }
 
 /// The parts of a puzzle, besides the givens, that a format can express.
 #[derive(Clone, Copy, Default)]
-pub(in crate::formats) struct Places {
+pub(in crate::formats) struct ExpressibleParts {
     pub(in crate::formats) marks: bool,
     /// Digits that a solver has entered.
     pub(in crate::formats) entered: bool,
     pub(in crate::formats) solution: bool,
 }
 
-impl Places {
+impl ExpressibleParts {
     /// Returns the losses of marks and entered digits that the format cannot express.
     pub(in crate::formats) fn lost(self, puzzle: &PuzzleData) -> impl Iterator<Item = Loss> {
         let (marks, entered) = (puzzle.marks.len(), puzzle.entered.len());
@@ -31,9 +31,9 @@ impl Places {
     }
 }
 
-impl<'a> Board<'a> {
+impl<'a> GivensBoard<'a> {
     /// Makes the board of a puzzle for a format without clues.
-    pub(in crate::formats) fn new(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
+    pub(in crate::formats) fn new(document: &Document<'a>, places: ExpressibleParts, losses: &mut Vec<Loss>) -> Self {
         let puzzle = document.puzzle;
         losses.extend(puzzle.clues.iter().map(|clue| document.loss(clue)));
         losses.extend(places.lost(puzzle));
@@ -49,7 +49,11 @@ impl<'a> Board<'a> {
     }
 
     /// Makes the board of a single grid, with its side: a full square with as many symbols as rows.
-    pub(in crate::formats) fn square(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> (Self, usize) {
+    pub(in crate::formats) fn square(
+        document: &Document<'a>,
+        places: ExpressibleParts,
+        losses: &mut Vec<Loss>,
+    ) -> (Self, usize) {
         let board = Self::new(document, places, losses);
         let layout = board.layout;
         losses.extend(side_of(layout).err());
@@ -57,7 +61,7 @@ impl<'a> Board<'a> {
     }
 
     /// Makes the board of a classic 9×9 grid with the digits 1 to 9, the only board of some old formats.
-    pub(in crate::formats) fn nine(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
+    pub(in crate::formats) fn nine(document: &Document<'a>, places: ExpressibleParts, losses: &mut Vec<Loss>) -> Self {
         let before = losses.len();
         let (board, side) = Self::square(document, places, losses);
         let square = !losses[before..].iter().any(Loss::is_whole);

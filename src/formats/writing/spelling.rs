@@ -1,7 +1,7 @@
 //! Chooses single characters for symbols such that readers recognise the same symbols.
 
 use crate::formats::Loss;
-use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen};
+use crate::formats::board_text::alphabet::{Alphabet, CharacterSet, MAX_CHARACTER_SIDE};
 use crate::puzzle::{Digit, Symbols};
 
 /// A character for each symbol, in order.
@@ -56,7 +56,7 @@ impl<'a> Spelling<'a> {
 
 /// Returns whether a reader who sees the board, with `.` for blanks, recognises each symbol.
 fn reads_back(characters: &[u8], board: &[usize], solution: &[usize]) -> bool {
-    let mut seen = Seen::default();
+    let mut seen = CharacterSet::default();
     seen.add(b'.');
     board.iter().filter_map(|i| characters.get(*i)).for_each(|byte| seen.add(*byte));
     let (alphabet, _) = Alphabet::of_characters(characters.len(), seen);

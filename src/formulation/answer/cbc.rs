@@ -2,11 +2,11 @@
 //! Depending on cbc's options, columns with value 0 are omitted.
 
 use super::draft::{AnswerDraft, Dialect};
-use super::lines::{Line, Word};
-use super::{AnswerError, Claim, Problem};
+use super::lines::{AnswerLine, AnswerWord};
+use super::{AnswerError, AnswerProblem, Claim};
 
 /// Whether the line is the claim of such a file.
-pub(super) fn begins(line: &Line<'_>) -> bool {
+pub(super) fn begins(line: &AnswerLine<'_>) -> bool {
     claim(&line.text).is_some()
 }
 
@@ -29,14 +29,14 @@ fn claim(text: &str) -> Option<Claim> {
 pub(super) struct Cbc;
 
 impl Dialect for Cbc {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if let Some(claim) = claim(&line.text) {
             draft.others = Some(false);
             // If the file lists no columns, all are 0.
             draft.listed = claim == Claim::Satisfiable;
             return draft.claim(claim, line);
         }
-        let words: Vec<Word<'_>> = line.words().skip_while(|word| word.text == "**").take(5).collect();
+        let words: Vec<AnswerWord<'_>> = line.words().skip_while(|word| word.text == "**").take(5).collect();
         match words[..] {
             [] => Ok(()),
             [index, name, value, _] if index.text.bytes().all(|b| b.is_ascii_digit()) => match draft.wanted() {
@@ -44,9 +44,9 @@ impl Dialect for Cbc {
                 false => Ok(()),
             },
             [index, _, _] | [index, _] | [index] if index.text.bytes().all(|b| b.is_ascii_digit()) => {
-                Err(line.error(Problem::Truncated("the line of a column is not whole".to_owned())))
+                Err(line.error(AnswerProblem::Truncated("the line of a column is not whole".to_owned())))
             }
-            _ => Err(line.error(Problem::Garbage)),
+            _ => Err(line.error(AnswerProblem::Garbage)),
         }
     }
 }

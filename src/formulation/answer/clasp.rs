@@ -1,11 +1,11 @@
 //! Reads clasp's default output: `Answer: 1`, the true columns, then `SATISFIABLE`.
 
 use super::draft::{AnswerDraft, Dialect};
-use super::lines::Line;
-use super::{AnswerError, Claim, Problem};
+use super::lines::AnswerLine;
+use super::{AnswerError, AnswerProblem, Claim};
 
 /// Whether the line begins such an answer.
-pub(super) fn begins(line: &Line<'_>) -> bool {
+pub(super) fn begins(line: &AnswerLine<'_>) -> bool {
     line.text.starts_with("clasp version") || line.text.starts_with("Answer:") || claim(line.text.trim()).is_some()
 }
 
@@ -29,11 +29,11 @@ pub(super) enum Clasp {
 }
 
 impl Dialect for Clasp {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if line.text.starts_with("Answer:") {
             if draft.listed {
-                return Err(line.error(Problem::TwoAnswers));
+                return Err(line.error(AnswerProblem::TwoAnswers));
             }
             *self = Self::Values;
         } else if let Some(claim) = claim(text) {
@@ -44,7 +44,7 @@ impl Dialect for Clasp {
             draft.others = Some(false);
             line.words().try_for_each(|word| draft.literal(word))?;
         } else if draft.claim.is_none() && !text.is_empty() && !is_heading(text) {
-            return Err(line.error(Problem::Garbage));
+            return Err(line.error(AnswerProblem::Garbage));
         }
         Ok(())
     }

@@ -2,16 +2,16 @@
 //! `o`. (SAT Competition rules; Roussel, Manquinho: Input/Output Format of the pseudo-Boolean competition.)
 
 use super::draft::{AnswerDraft, Dialect, Naming};
-use super::lines::Line;
-use super::{AnswerError, Claim, Problem, Spot};
+use super::lines::AnswerLine;
+use super::{AnswerError, AnswerProblem, Claim, Spot};
 
 /// Whether the line belongs to this format.
-pub(super) fn begins(line: &Line<'_>) -> bool {
+pub(super) fn begins(line: &AnswerLine<'_>) -> bool {
     matches!(line.words().next().map(|word| word.text), Some("s" | "v" | "o"))
 }
 
 /// Whether the line is a comment. Some programs omit the blank after the `c`.
-pub(super) fn is_comment(line: &Line<'_>) -> bool {
+pub(super) fn is_comment(line: &AnswerLine<'_>) -> bool {
     let mut bytes = line.text.bytes();
     bytes.next() == Some(b'c') && bytes.next().is_none_or(|second| !second.is_ascii_alphanumeric())
 }
@@ -24,11 +24,11 @@ pub(super) struct Competition {
 }
 
 impl Competition {
-    fn values(&mut self, line: &Line<'_>, skip: usize, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn values(&mut self, line: &AnswerLine<'_>, skip: usize, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         draft.listed = true;
         for word in line.words().skip(skip) {
             if self.ended {
-                return Err(word.error(Problem::TwoAnswers));
+                return Err(word.error(AnswerProblem::TwoAnswers));
             }
             if word.text == "0" && draft.naming() == Naming::Literals {
                 self.ended = true;
@@ -41,7 +41,7 @@ impl Competition {
 }
 
 impl Dialect for Competition {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if line.continued {
             return if self.kind == 'v' { self.values(line, 0, draft) } else { Ok(()) };
         }
@@ -60,7 +60,7 @@ impl Dialect for Competition {
                     ["SATISFIABLE"] | ["OPTIMUM", "FOUND"] => Claim::Satisfiable,
                     ["UNSATISFIABLE"] => Claim::Unsatisfiable,
                     ["UNKNOWN"] | ["UNSUPPORTED"] | ["INDETERMINATE"] => Claim::Unknown,
-                    _ => return Err(line.error(Problem::Garbage)),
+                    _ => return Err(line.error(AnswerProblem::Garbage)),
                 };
                 draft.claim(claim, line)
             }
@@ -70,7 +70,7 @@ impl Dialect for Competition {
 
     fn end(&mut self, last: &Spot, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if draft.naming() == Naming::Literals && draft.listed && draft.wanted() && !self.ended {
-            let problem = Problem::Truncated("the values do not end with 0".to_owned());
+            let problem = AnswerProblem::Truncated("the values do not end with 0".to_owned());
             return Err(AnswerError { spot: last.clone(), problem });
         }
         Ok(())

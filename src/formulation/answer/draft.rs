@@ -1,12 +1,12 @@
 //! The partial result of reading an answer: collects claim and values from the dialect readers and checks that they are
 //! consistent.
 
-use super::lines::{Line, Word, shortened};
-use super::{AnswerError, Claim, Problem, Reply, Spot, Values};
+use super::lines::{AnswerLine, AnswerWord, shortened};
+use super::{AnswerError, AnswerProblem, AnswerValues, Claim, SolverAnswer, Spot};
 
 /// The output format of one program, read line by line.
 pub(super) trait Dialect {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError>;
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError>;
 
     /// Handles the end of the text, after the line `last`.
     fn end(&mut self, _last: &Spot, _draft: &mut AnswerDraft) -> Result<(), AnswerError> {
@@ -46,10 +46,10 @@ impl AnswerDraft {
         self.naming
     }
 
-    pub fn claim(&mut self, claim: Claim, line: &Line<'_>) -> Result<(), AnswerError> {
+    pub fn claim(&mut self, claim: Claim, line: &AnswerLine<'_>) -> Result<(), AnswerError> {
         match self.claim.replace(claim) {
             None => Ok(()),
-            Some(_) => Err(line.error(Problem::TwoAnswers)),
+            Some(_) => Err(line.error(AnswerProblem::TwoAnswers)),
         }
     }
 
@@ -59,7 +59,7 @@ impl AnswerDraft {
     }
 
     /// Records a literal, which is not 0.
-    pub fn literal(&mut self, word: Word<'_>) -> Result<(), AnswerError> {
+    pub fn literal(&mut self, word: AnswerWord<'_>) -> Result<(), AnswerError> {
         let (positive, name) = match word.text.strip_prefix(['-', '~']) {
             Some(name) => (false, name),
             None => (true, word.text),
@@ -69,28 +69,28 @@ impl AnswerDraft {
     }
 
     /// Records the value of a column.
-    pub fn column(&mut self, name: Word<'_>, value: Word<'_>) -> Result<(), AnswerError> {
+    pub fn column(&mut self, name: AnswerWord<'_>, value: AnswerWord<'_>) -> Result<(), AnswerError> {
         match self.number(name.text) {
             Some(number) => self.valued(number, name.text, value),
-            None => Err(name.error(Problem::Unknown(name.name()))),
+            None => Err(name.error(AnswerProblem::Unknown(name.name()))),
         }
     }
 
     /// Records the value of a column whose name was in another line.
-    pub fn named(&mut self, name: &str, value: Word<'_>) -> Result<(), AnswerError> {
+    pub fn named(&mut self, name: &str, value: AnswerWord<'_>) -> Result<(), AnswerError> {
         match self.number(name) {
             Some(number) => self.valued(number, name, value),
-            None => Err(value.error(Problem::Unknown(shortened(name)))),
+            None => Err(value.error(AnswerProblem::Unknown(shortened(name)))),
         }
     }
 
     /// Records the value of the column with this number.
-    pub fn valued(&mut self, number: u64, column: &str, value: Word<'_>) -> Result<(), AnswerError> {
+    pub fn valued(&mut self, number: u64, column: &str, value: AnswerWord<'_>) -> Result<(), AnswerError> {
         let amount: f64 = value.text.parse().map_err(|_| value.garbage())?;
         let one = amount > 0.5;
         let away = (amount - f64::from(u8::from(one))).abs();
         if away.is_nan() || away > TOLERANCE {
-            return Err(value.error(Problem::NotBinary { column: shortened(column), value: value.name() }));
+            return Err(value.error(AnswerProblem::NotBinary { column: shortened(column), value: value.name() }));
         }
         self.set(number, one, column, value)
     }
@@ -105,24 +105,24 @@ impl AnswerDraft {
         digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
     }
 
-    fn set(&mut self, number: u64, value: bool, name: &str, word: Word<'_>) -> Result<(), AnswerError> {
+    fn set(&mut self, number: u64, value: bool, name: &str, word: AnswerWord<'_>) -> Result<(), AnswerError> {
         self.listed = true;
         match u32::try_from(number) {
             Ok(short) if number > 0 && self.count.is_none_or(|count| number <= count) => {
                 self.values.push((short, value, word.line()));
                 Ok(())
             }
-            _ => Err(word.error(Problem::Unknown(shortened(name)))),
+            _ => Err(word.error(AnswerProblem::Unknown(shortened(name)))),
         }
     }
 
     /// Returns the answer, if claim and values are consistent.
-    pub fn finish(mut self, last: &Spot) -> Result<Reply<Values>, AnswerError> {
+    pub fn finish(mut self, last: &Spot) -> Result<SolverAnswer<AnswerValues>, AnswerError> {
         let fail = |problem| Err(AnswerError { spot: last.clone(), problem });
         let claim = match self.claim {
-            Some(Claim::Satisfiable) if !self.listed => return fail(Problem::WithoutValues),
-            Some(Claim::Unsatisfiable) if self.listed => return fail(Problem::Denied),
-            None if !self.listed => return fail(Problem::Empty),
+            Some(Claim::Satisfiable) if !self.listed => return fail(AnswerProblem::WithoutValues),
+            Some(Claim::Unsatisfiable) if self.listed => return fail(AnswerProblem::Denied),
+            None if !self.listed => return fail(AnswerProblem::Empty),
             Some(Claim::Unknown) => {
                 self.values.clear();
                 Claim::Unknown
@@ -137,10 +137,10 @@ impl AnswerDraft {
                 Naming::Columns => format!("x{number}"),
             };
             let spot = Spot { line: *line, ..Spot::default() };
-            return Err(AnswerError { spot, problem: Problem::Contradictory(name) });
+            return Err(AnswerError { spot, problem: AnswerProblem::Contradictory(name) });
         }
         self.values.dedup_by_key(|(number, ..)| *number);
         let listed = self.values.into_iter().map(|(number, value, _)| (number, value)).collect();
-        Ok(Reply { claim, chosen: Values { listed, others: self.others } })
+        Ok(SolverAnswer { claim, chosen: AnswerValues { listed, others: self.others } })
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerError {
     pub spot: Spot,
-    pub problem: Problem,
+    pub problem: AnswerProblem,
 }
 
 /// A position in an answer, with the part of its line that a message shows.
@@ -21,7 +21,7 @@ pub struct Spot {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Problem {
+pub enum AnswerProblem {
     /// The answer is empty.
     Empty,
     /// The answer ends early; the text names what is missing.
@@ -46,7 +46,7 @@ pub enum Problem {
     Unreadable(String),
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for AnswerProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("the answer is empty"),

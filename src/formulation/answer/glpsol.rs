@@ -1,22 +1,22 @@
 //! Reads the two file formats of glpsol: the raw solution (`-w`) and the report (`-o`). (GLPK Reference Manual, §§2.12, 3.1.)
 
 use super::draft::{AnswerDraft, Dialect};
-use super::lines::{Line, Word};
-use super::{AnswerError, Claim, Problem, Spot};
+use super::lines::{AnswerLine, AnswerWord};
+use super::{AnswerError, AnswerProblem, Claim, Spot};
 
 /// Whether the line is the `s` line of a raw solution; preceding comments are skipped.
-pub(super) fn begins(line: &Line<'_>) -> bool {
+pub(super) fn begins(line: &AnswerLine<'_>) -> bool {
     let mut words = line.words().map(|word| word.text);
     words.next() == Some("s") && matches!(words.next(), Some("mip" | "bas" | "ipt"))
 }
 
-fn truncated(text: &str) -> Problem {
-    Problem::Truncated(text.to_owned())
+fn truncated(text: &str) -> AnswerProblem {
+    AnswerProblem::Truncated(text.to_owned())
 }
 
 /// The raw solution: `s`, then a line `i` per row, a line `j` per column, and `e o f`.
 #[derive(Default)]
-pub(super) struct Raw {
+pub(super) struct RawSolution {
     columns: u64,
     seen: u64,
     /// The index of the value in the words of a `j` line.
@@ -24,12 +24,12 @@ pub(super) struct Raw {
     ended: bool,
 }
 
-impl Dialect for Raw {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
-        let words: Vec<Word<'_>> = line.words().take(8).collect();
+impl Dialect for RawSolution {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+        let words: Vec<AnswerWord<'_>> = line.words().take(8).collect();
         let Some(first) = words.first() else { return Ok(()) };
         if self.ended {
-            return Err(line.error(Problem::TwoAnswers));
+            return Err(line.error(AnswerProblem::TwoAnswers));
         }
         match first.text {
             "c" | "i" => Ok(()),
@@ -60,8 +60,13 @@ impl Dialect for Raw {
     }
 }
 
-impl Raw {
-    fn status(&mut self, line: &Line<'_>, words: &[Word<'_>], draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+impl RawSolution {
+    fn status(
+        &mut self,
+        line: &AnswerLine<'_>,
+        words: &[AnswerWord<'_>],
+        draft: &mut AnswerDraft,
+    ) -> Result<(), AnswerError> {
         let (Some(kind), Some(columns), Some(status)) = (words.get(1), words.get(3), words.get(4)) else {
             return Err(line.error(truncated("the line is not whole")));
         };
@@ -87,7 +92,7 @@ impl Raw {
 pub(super) struct Report {
     columns: u64,
     seen: u64,
-    part: Part,
+    part: ReportPart,
     /// A column whose name is so long that its values are in the next line, with the line of the name.
     wrapped: Option<String>,
     ended: bool,
@@ -95,7 +100,7 @@ pub(super) struct Report {
 
 /// The position in the report.
 #[derive(Default, PartialEq)]
-enum Part {
+enum ReportPart {
     #[default]
     Head,
     Rows,
@@ -104,21 +109,21 @@ enum Part {
 }
 
 impl Dialect for Report {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if text == "End of output" {
             self.ended = true;
-        } else if text.starts_with("Problem:") && self.part != Part::Head {
-            return Err(line.error(Problem::TwoAnswers));
+        } else if text.starts_with("Problem:") && self.part != ReportPart::Head {
+            return Err(line.error(AnswerProblem::TwoAnswers));
         } else if text.starts_with("No.") && text.contains("Column name") {
-            self.part = Part::Columns;
+            self.part = ReportPart::Columns;
         } else if text.starts_with("No.") {
-            self.part = Part::Rows;
-        } else if self.part == Part::Head {
+            self.part = ReportPart::Rows;
+        } else if self.part == ReportPart::Head {
             self.head(line, text, draft)?;
-        } else if self.part == Part::Columns && !text.starts_with("------") {
+        } else if self.part == ReportPart::Columns && !text.starts_with("------") {
             if text.is_empty() {
-                self.part = Part::Tail;
+                self.part = ReportPart::Tail;
             } else {
                 self.column(line, draft)?;
             }
@@ -139,10 +144,10 @@ impl Dialect for Report {
 }
 
 impl Report {
-    fn head(&mut self, line: &Line<'_>, text: &str, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn head(&mut self, line: &AnswerLine<'_>, text: &str, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if let Some(columns) = text.strip_prefix("Columns:") {
             let count = columns.split_ascii_whitespace().next().and_then(|count| count.parse().ok());
-            self.columns = count.ok_or_else(|| line.error(Problem::Garbage))?;
+            self.columns = count.ok_or_else(|| line.error(AnswerProblem::Garbage))?;
         } else if let Some(status) = text.strip_prefix("Status:") {
             let claim = match status.trim() {
                 "INTEGER OPTIMAL" | "INTEGER NON-OPTIMAL" | "OPTIMAL" | "FEASIBLE" => Claim::Satisfiable,
@@ -156,8 +161,8 @@ impl Report {
     }
 
     /// Reads `number name state value lower upper`; a long name is followed by a line break.
-    fn column(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
-        let words: Vec<Word<'_>> = line.words().take(6).collect();
+    fn column(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+        let words: Vec<AnswerWord<'_>> = line.words().take(6).collect();
         if let Some(name) = self.wrapped.take() {
             return self.take(line, &name, &words, draft);
         }
@@ -167,20 +172,20 @@ impl Report {
                 Ok(())
             }
             [_, name, ..] => self.take(line, name.text, &words[2..], draft),
-            _ => Err(line.error(Problem::Garbage)),
+            _ => Err(line.error(AnswerProblem::Garbage)),
         }
     }
 
     fn take(
         &mut self,
-        line: &Line<'_>,
+        line: &AnswerLine<'_>,
         name: &str,
-        words: &[Word<'_>],
+        words: &[AnswerWord<'_>],
         draft: &mut AnswerDraft,
     ) -> Result<(), AnswerError> {
         // The state (`*`, `B`, `NL`, …) is blank for some columns.
         let value = words.iter().take(2).find(|word| word.text.parse::<f64>().is_ok());
-        let Some(value) = value else { return Err(line.error(Problem::Garbage)) };
+        let Some(value) = value else { return Err(line.error(AnswerProblem::Garbage)) };
         self.seen += 1;
         if draft.wanted() { draft.named(name, *value) } else { Ok(()) }
     }

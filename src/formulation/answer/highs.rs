@@ -2,8 +2,8 @@
 //! states their number.
 
 use super::draft::{AnswerDraft, Dialect};
-use super::lines::{Line, Word};
-use super::{AnswerError, Claim, Problem, Spot};
+use super::lines::{AnswerLine, AnswerWord};
+use super::{AnswerError, AnswerProblem, Claim, Spot};
 
 /// The position in the file.
 #[derive(Default)]
@@ -20,7 +20,7 @@ pub(super) enum Highs {
 }
 
 impl Dialect for Highs {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if text == "Model status" {
             *self = Self::Status;
@@ -30,7 +30,7 @@ impl Dialect for Highs {
             *self = match announced {
                 Some(count) => {
                     draft.listed |= draft.claim == Some(Claim::Satisfiable);
-                    Self::Columns(count.trim().parse().map_err(|_| line.error(Problem::Garbage))?)
+                    Self::Columns(count.trim().parse().map_err(|_| line.error(AnswerProblem::Garbage))?)
                 }
                 None => self.after(line)?,
             };
@@ -44,7 +44,7 @@ impl Dialect for Highs {
             *self = Self::Other;
             draft.claim(claim, line)?;
         } else if let Self::Columns(left) = self {
-            let words: Vec<Word<'_>> = line.words().take(3).collect();
+            let words: Vec<AnswerWord<'_>> = line.words().take(3).collect();
             match words[..] {
                 [] => {}
                 [name, value] if *left > 0 => {
@@ -53,7 +53,7 @@ impl Dialect for Highs {
                         draft.column(name, value)?;
                     }
                 }
-                _ => return Err(line.error(Problem::Garbage)),
+                _ => return Err(line.error(AnswerProblem::Garbage)),
             }
         }
         Ok(())
@@ -69,7 +69,7 @@ impl Dialect for Highs {
 
 impl Highs {
     /// Returns the next section, if the current one is complete.
-    fn after(&self, line: &Line<'_>) -> Result<Self, AnswerError> {
+    fn after(&self, line: &AnswerLine<'_>) -> Result<Self, AnswerError> {
         match (self, self.missing()) {
             (_, Some(problem)) => Err(line.error(problem)),
             (Self::Columns(_) | Self::Done, None) => Ok(Self::Done),
@@ -77,12 +77,12 @@ impl Highs {
         }
     }
 
-    fn missing(&self) -> Option<Problem> {
+    fn missing(&self) -> Option<AnswerProblem> {
         match self {
             Self::Columns(left) if *left > 0 => {
-                Some(Problem::Truncated(format!("{left} more columns are announced than there are")))
+                Some(AnswerProblem::Truncated(format!("{left} more columns are announced than there are")))
             }
-            Self::Head | Self::Status => Some(Problem::Truncated("the model status is missing".to_owned())),
+            Self::Head | Self::Status => Some(AnswerProblem::Truncated("the model status is missing".to_owned())),
             _ => None,
         }
     }

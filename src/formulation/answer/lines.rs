@@ -1,6 +1,6 @@
 //! Reads a stream as lines of bounded length, with positions for error messages.
 
-use super::{AnswerError, Problem, Spot};
+use super::{AnswerError, AnswerProblem, Spot};
 use std::borrow::Cow;
 use std::io::{BufRead, ErrorKind};
 
@@ -14,7 +14,7 @@ const LONGEST: usize = 64 << 10;
 const SHOWN: usize = 60;
 
 /// A line, or a piece of one.
-pub(super) struct Line<'a> {
+pub(super) struct AnswerLine<'a> {
     /// The line number in the text, from 1.
     pub number: u64,
     pub text: Cow<'a, str>,
@@ -24,15 +24,15 @@ pub(super) struct Line<'a> {
 
 /// A word of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Word<'a> {
+pub(super) struct AnswerWord<'a> {
     pub text: &'a str,
-    line: &'a Line<'a>,
+    line: &'a AnswerLine<'a>,
 }
 
-impl Line<'_> {
+impl AnswerLine<'_> {
     /// Returns the words, separated by white space.
-    pub fn words(&self) -> impl Iterator<Item = Word<'_>> {
-        self.text.split_ascii_whitespace().map(|text| Word { text, line: self })
+    pub fn words(&self) -> impl Iterator<Item = AnswerWord<'_>> {
+        self.text.split_ascii_whitespace().map(|text| AnswerWord { text, line: self })
     }
 
     /// Returns the position of the whole line.
@@ -41,7 +41,7 @@ impl Line<'_> {
     }
 
     /// Creates an error at this line.
-    pub fn error(&self, problem: Problem) -> AnswerError {
+    pub fn error(&self, problem: AnswerProblem) -> AnswerError {
         AnswerError { spot: self.whole(), problem }
     }
 
@@ -52,7 +52,7 @@ impl Line<'_> {
     }
 }
 
-impl<'a> Word<'a> {
+impl<'a> AnswerWord<'a> {
     /// Returns the position of the word.
     pub fn spot(self) -> Spot {
         let start = self.text.as_ptr() as usize - self.line.text.as_ptr() as usize;
@@ -60,13 +60,13 @@ impl<'a> Word<'a> {
     }
 
     /// Creates an error at this word.
-    pub fn error(self, problem: Problem) -> AnswerError {
+    pub fn error(self, problem: AnswerProblem) -> AnswerError {
         AnswerError { spot: self.spot(), problem }
     }
 
     /// Creates the error of a word that is not part of any format.
     pub fn garbage(self) -> AnswerError {
-        self.error(Problem::Garbage)
+        self.error(AnswerProblem::Garbage)
     }
 
     pub fn line(self) -> u64 {
@@ -86,7 +86,7 @@ pub(super) fn shortened(word: &str) -> String {
 /// The lines of a stream.
 ///
 /// Invariant: `buffer[start..]` has been read but not returned yet, and contains at most [`LONGEST`] bytes without a newline.
-pub(super) struct Lines<R> {
+pub(super) struct AnswerLines<R> {
     input: R,
     buffer: Vec<u8>,
     start: usize,
@@ -96,13 +96,13 @@ pub(super) struct Lines<R> {
     read: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> AnswerLines<R> {
     pub fn new(input: R) -> Self {
         Self { input, buffer: Vec::new(), start: 0, number: 0, open: false, read: 0 }
     }
 
     /// Returns the next line or piece; `None` at the end.
-    pub fn next(&mut self) -> Result<Option<Line<'_>>, AnswerError> {
+    pub fn next(&mut self) -> Result<Option<AnswerLine<'_>>, AnswerError> {
         let continued = self.open;
         let end = loop {
             let rest = &self.buffer[self.start..];
@@ -113,7 +113,7 @@ impl<R: BufRead> Lines<R> {
             if rest.len() >= LONGEST {
                 let Some(length) = rest.iter().rposition(u8::is_ascii_whitespace) else {
                     let spot = Spot { line: self.number + 1, ..Spot::default() };
-                    return Err(AnswerError { spot, problem: Problem::Garbage });
+                    return Err(AnswerError { spot, problem: AnswerProblem::Garbage });
                 };
                 self.open = true;
                 break self.start + length;
@@ -130,7 +130,7 @@ impl<R: BufRead> Lines<R> {
         let bytes = &self.buffer[self.start..end];
         self.start = (end + 1).min(self.buffer.len());
         let text = String::from_utf8_lossy(bytes.strip_suffix(b"\r").unwrap_or(bytes));
-        Ok(Some(Line { number: self.number, text, continued }))
+        Ok(Some(AnswerLine { number: self.number, text, continued }))
     }
 
     /// Reads more of the stream; returns false at its end.
@@ -142,13 +142,13 @@ impl<R: BufRead> Lines<R> {
             match self.input.fill_buf() {
                 Ok(chunk) => break chunk,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(fail(Problem::Unreadable(error.to_string()))),
+                Err(error) => return Err(fail(AnswerProblem::Unreadable(error.to_string()))),
             }
         };
         let taken = chunk.len().min(LONGEST);
         self.buffer.extend_from_slice(&chunk[..taken]);
         self.input.consume(taken);
         self.read += taken as u64;
-        if self.read > MOST_BYTES { Err(fail(Problem::TooLarge)) } else { Ok(taken > 0) }
+        if self.read > MOST_BYTES { Err(fail(AnswerProblem::TooLarge)) } else { Ok(taken > 0) }
     }
 }

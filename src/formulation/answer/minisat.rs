@@ -2,8 +2,8 @@
 //! prints spells the claim out among statistics, and has no values.)
 
 use super::draft::{AnswerDraft, Dialect};
-use super::lines::Line;
-use super::{AnswerError, Claim, Problem, Spot};
+use super::lines::AnswerLine;
+use super::{AnswerError, AnswerProblem, Claim, Spot};
 
 /// Whether the terminating 0 was read.
 #[derive(Default)]
@@ -19,7 +19,7 @@ fn is_statistics(text: &str) -> bool {
 }
 
 impl Dialect for Minisat {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if !line.continued {
             let claim = match line.text.trim() {
                 "SAT" | "SATISFIABLE" => Some(Claim::Satisfiable),
@@ -34,7 +34,7 @@ impl Dialect for Minisat {
         }
         for word in line.words() {
             if self.ended {
-                return Err(word.error(Problem::TwoAnswers));
+                return Err(word.error(AnswerProblem::TwoAnswers));
             }
             match word.text {
                 "0" => {
@@ -49,7 +49,7 @@ impl Dialect for Minisat {
 
     fn end(&mut self, last: &Spot, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if draft.listed && draft.wanted() && !self.ended {
-            let problem = Problem::Truncated("the values do not end with 0".to_owned());
+            let problem = AnswerProblem::Truncated("the values do not end with 0".to_owned());
             return Err(AnswerError { spot: last.clone(), problem });
         }
         Ok(())

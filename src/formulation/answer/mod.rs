@@ -23,14 +23,14 @@ mod plain;
 mod scip;
 mod values;
 
-pub use error::{AnswerError, Problem, Spot};
+pub use error::{AnswerError, AnswerProblem, Spot};
 pub use integers::{Integers, integers};
 pub use lines::MOST_BYTES;
 pub use options::{ChosenOption, options};
-pub use values::Values;
+pub use values::AnswerValues;
 
 use draft::{AnswerDraft, Dialect, Naming};
-use lines::{Line, Lines};
+use lines::{AnswerLine, AnswerLines};
 use std::io::BufRead;
 
 /// The claim of a solver about its instance.
@@ -45,7 +45,7 @@ pub enum Claim {
 
 /// A claim with the values; these are empty unless the claim is [`Claim::Satisfiable`] or [`Claim::Unstated`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reply<T> {
+pub struct SolverAnswer<T> {
     pub claim: Claim,
     pub chosen: T,
 }
@@ -56,8 +56,8 @@ pub struct Reply<T> {
 ///
 /// # Errors
 /// If the answer is truncated, contradictory, contains unknown numbers, or is in another format.
-pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Reply<Values>, AnswerError> {
-    let dialect = |line: &Line<'_>| -> Box<dyn Dialect> {
+pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<SolverAnswer<AnswerValues>, AnswerError> {
+    let dialect = |line: &AnswerLine<'_>| -> Box<dyn Dialect> {
         if competition::begins(line) {
             Box::<competition::Competition>::default()
         } else {
@@ -74,18 +74,18 @@ pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Reply<Val
 ///
 /// # Errors
 /// As [`literals`]; also if a value is neither 0 nor 1.
-pub fn columns(input: impl BufRead, columns: Option<u64>) -> Result<Reply<Values>, AnswerError> {
-    let dialect = |line: &Line<'_>| -> Box<dyn Dialect> {
+pub fn columns(input: impl BufRead, columns: Option<u64>) -> Result<SolverAnswer<AnswerValues>, AnswerError> {
+    let dialect = |line: &AnswerLine<'_>| -> Box<dyn Dialect> {
         let first = line.words().next().map_or("", |word| word.text);
         match first {
             "Problem:" => Box::<glpsol::Report>::default(),
             "Model" if line.text.trim() == "Model status" => Box::<highs::Highs>::default(),
             "solution" if line.text.trim_start().starts_with("solution status:") => Box::<scip::Scip>::default(),
-            _ if glpsol::begins(line) => Box::<glpsol::Raw>::default(),
+            _ if glpsol::begins(line) => Box::<glpsol::RawSolution>::default(),
             _ if clasp::begins(line) => Box::<clasp::Clasp>::default(),
             _ if competition::begins(line) => Box::<competition::Competition>::default(),
             _ if cbc::begins(line) => Box::<cbc::Cbc>::default(),
-            _ => Box::<plain::Plain>::default(),
+            _ => Box::<plain::LineDialect>::default(),
         }
     };
     values(input, Naming::Columns, columns, dialect)
@@ -97,9 +97,9 @@ fn values(
     input: impl BufRead,
     naming: Naming,
     count: Option<u64>,
-    recognise: impl Fn(&Line<'_>) -> Box<dyn Dialect>,
-) -> Result<Reply<Values>, AnswerError> {
-    let mut lines = Lines::new(input);
+    recognise: impl Fn(&AnswerLine<'_>) -> Box<dyn Dialect>,
+) -> Result<SolverAnswer<AnswerValues>, AnswerError> {
+    let mut lines = AnswerLines::new(input);
     let mut draft = AnswerDraft::new(naming, count);
     let mut dialect: Option<Box<dyn Dialect>> = None;
     let mut last = Spot::default();
@@ -112,7 +112,7 @@ fn values(
             dialect.line(&line, &mut draft)?;
         }
     }
-    let Some(mut dialect) = dialect else { return Err(AnswerError { spot: last, problem: Problem::Empty }) };
+    let Some(mut dialect) = dialect else { return Err(AnswerError { spot: last, problem: AnswerProblem::Empty }) };
     dialect.end(&last, &mut draft)?;
     draft.finish(&last)
 }

@@ -1,15 +1,15 @@
 //! Reads the solution file of SCIP: `solution status:`, then one line for each column that is not 0.
 
 use super::draft::{AnswerDraft, Dialect};
-use super::lines::{Line, Word};
-use super::{AnswerError, Claim, Problem};
+use super::lines::{AnswerLine, AnswerWord};
+use super::{AnswerError, AnswerProblem, Claim};
 
 /// Stateless, because each line is complete.
 #[derive(Default)]
 pub(super) struct Scip;
 
 impl Dialect for Scip {
-    fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &AnswerLine<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let text = line.text.trim();
         if let Some(status) = text.strip_prefix("solution status:") {
             let claim = match status.trim() {
@@ -24,11 +24,11 @@ impl Dialect for Scip {
         if text.is_empty() || text.starts_with("objective value:") || text == "no solution available" {
             return Ok(());
         }
-        let words: Vec<Word<'_>> = line.words().take(3).collect();
+        let words: Vec<AnswerWord<'_>> = line.words().take(3).collect();
         match words[..] {
             [name, value] | [name, value, _] if draft.wanted() => draft.column(name, value),
             [_, _] | [_, _, _] => Ok(()),
-            _ => Err(line.error(Problem::Garbage)),
+            _ => Err(line.error(AnswerProblem::Garbage)),
         }
     }
 }

@@ -4,13 +4,13 @@
 ///
 /// Invariant: `listed` ascends by number, each number once.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Values {
+pub struct AnswerValues {
     pub(super) listed: Vec<(u32, bool)>,
     /// The value of all numbers that are not listed, if the dialect omits zeros.
     pub(super) others: Option<bool>,
 }
 
-impl Values {
+impl AnswerValues {
     /// Creates values in which these numbers are true and all others false.
     pub fn of_true(mut numbers: Vec<u32>) -> Self {
         numbers.sort_unstable();

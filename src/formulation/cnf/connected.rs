@@ -17,15 +17,15 @@
 
 use super::extent::Extent;
 use super::sink::Emitter;
-use super::{Atom, ClauseSink, Lit, Numbering, Tally};
+use super::{Atom, ClauseSink, ClauseTally, CnfLit, Numbering};
 use crate::model::Literal;
 use crate::presolve::graph::Graph;
 
 pub(super) fn size(graph: &Graph) -> Extent {
     let (n, arcs, layers) = (graph.len() as u64, graph.arcs() as u64, graph.depth() as u64 - 1);
-    let ordered = Tally { fresh: 2 * n - 3, clauses: 3 * (2 * n - 3), literals: 7 * (2 * n - 3) };
-    let steps = Tally { fresh: n, clauses: 2 * n, literals: 4 * n + arcs }.times(layers);
-    Extent { definition: ordered + steps, demand: Tally { fresh: 0, clauses: n, literals: 2 * n + arcs } }
+    let ordered = ClauseTally { fresh: 2 * n - 3, clauses: 3 * (2 * n - 3), literals: 7 * (2 * n - 3) };
+    let steps = ClauseTally { fresh: n, clauses: 2 * n, literals: 4 * n + arcs }.times(layers);
+    Extent { definition: ordered + steps, demand: ClauseTally { fresh: 0, clauses: n, literals: 2 * n + arcs } }
 }
 
 pub(super) fn encode<S: ClauseSink>(graph: &Graph, numbering: &Numbering, out: &mut Emitter<'_, S>) {
@@ -33,10 +33,10 @@ pub(super) fn encode<S: ClauseSink>(graph: &Graph, numbering: &Numbering, out: &
         Atom::Lit(literal) => Some(literal),
         Atom::Constant(_) => None,
     };
-    let members: Vec<Lit> = graph.vars.iter().filter_map(|var| member(*var)).collect();
+    let members: Vec<CnfLit> = graph.vars.iter().filter_map(|var| member(*var)).collect();
     let mut reached = roots(&members, out);
     for _ in 1..graph.depth() {
-        let next: Vec<Lit> = members.iter().map(|_| out.fresh()).collect();
+        let next: Vec<CnfLit> = members.iter().map(|_| out.fresh()).collect();
         for (vertex, here) in next.iter().enumerate() {
             out.define(&[!*here, members[vertex]]);
             out.define(&step(*here, graph, vertex, &reached));
@@ -49,15 +49,15 @@ pub(super) fn encode<S: ClauseSink>(graph: &Graph, numbering: &Numbering, out: &
 }
 
 /// Returns the clause: if the vertex is reached in a step, it or a neighbour was reached in the step before.
-fn step(here: Lit, graph: &Graph, vertex: usize, reached: &[Lit]) -> Vec<Lit> {
+fn step(here: CnfLit, graph: &Graph, vertex: usize, reached: &[CnfLit]) -> Vec<CnfLit> {
     let neighbours = graph.neighbours[vertex].iter().map(|neighbour| reached[*neighbour as usize]);
     [!here, reached[vertex]].into_iter().chain(neighbours).collect()
 }
 
 /// Returns, for each vertex, the literal that it is the first member.
-fn roots<S: ClauseSink>(members: &[Lit], out: &mut Emitter<'_, S>) -> Vec<Lit> {
+fn roots<S: ClauseSink>(members: &[CnfLit], out: &mut Emitter<'_, S>) -> Vec<CnfLit> {
     let mut roots = Vec::with_capacity(members.len());
-    let mut before: Option<Lit> = None;
+    let mut before: Option<CnfLit> = None;
     for (vertex, member) in members.iter().enumerate() {
         let Some(earlier) = before else {
             roots.push(*member);

@@ -1,7 +1,7 @@
 //! Analyses the groups (`Distinct` constraints) of a model, to decide which clauses each [`Family`](super::Family) includes.
 
 use super::{AtMostOne, Encoding, Family, VariableEncoding};
-use crate::model::{Kind, Model, Values, VarId};
+use crate::model::{ConstraintKind, Model, Values, VarId};
 
 /// Larger groups are stated completely: examining each pair would take longer than it saves.
 const LARGEST_COMPARED: usize = 4096;
@@ -21,7 +21,7 @@ impl<'m> Groups<'m> {
     pub(super) fn new(model: &'m Model, encoding: Encoding) -> Self {
         let mut groups = Self { model, encoding, in_house: Vec::new(), member_of: Vec::new() };
         let unguarded = model.constraints().iter().enumerate().filter_map(|(index, c)| match (&c.kind, c.guard) {
-            (Kind::Distinct(vars), None) => Some((index, vars)),
+            (ConstraintKind::Distinct(vars), None) => Some((index, vars)),
             _ => None,
         });
         match encoding.family {

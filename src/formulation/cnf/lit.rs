@@ -4,12 +4,12 @@ use std::num::NonZeroI32;
 
 /// A Boolean variable or its negation, numbered as in DIMACS: variables from 1, negation by sign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Lit(NonZeroI32);
+pub struct CnfLit(NonZeroI32);
 
 /// The maximum number of variables: the SAT solvers store twice a variable's index in 32 bits.
 pub const MAX_VARIABLES: u64 = (1 << 30) - 1;
 
-impl Lit {
+impl CnfLit {
     /// Creates the positive literal of the variable with this index, counted from 0.
     ///
     /// Indices beyond [`MAX_VARIABLES`] all give the last variable; callers check sizes before numbering anything.
@@ -39,7 +39,7 @@ impl Lit {
     }
 }
 
-impl std::ops::Not for Lit {
+impl std::ops::Not for CnfLit {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -50,7 +50,7 @@ impl std::ops::Not for Lit {
 /// The Boolean translation of a literal of the model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atom {
-    Lit(Lit),
+    Lit(CnfLit),
     /// Constant, because the value is not in the variable's domain.
     Constant(bool),
 }

@@ -3,12 +3,12 @@
 use super::groups::{Groups, Pairs, values_of};
 use super::plan::ClausePlan;
 use super::sink::{Emitter, Note};
-use super::{Atom, ClauseSink, Encoding, Lit, Numbering, Plans, connected, listed};
-use crate::model::{Kind, Literal, Model, VarId};
+use super::{Atom, ClauseSink, CnfLit, Encoding, Numbering, Plans, connected, listed};
+use crate::model::{ConstraintKind, Literal, Model, VarId};
 
 /// The sink was closed, so its content is incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Closed;
+pub struct SinkClosed;
 
 /// Streams the clauses of `model`, and one unit clause per fact of `units`, into `sink`. Returns the number of Booleans,
 /// including auxiliary ones; some may occur in no clause.
@@ -33,7 +33,7 @@ pub fn lower(
     plans: &Plans,
     numbering: &Numbering,
     sink: &mut impl ClauseSink,
-) -> Result<u32, Closed> {
+) -> Result<u32, SinkClosed> {
     let encoding = Encoding { variables: numbering.encoding(), ..plans.encoding };
     let groups = Groups::new(model, encoding);
     let mut lowering = Lowering { model, encoding, plans, numbering, groups, out: Emitter::new(sink, numbering.len()) };
@@ -61,7 +61,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
         }
     }
 
-    fn variables(&mut self) -> Result<(), Closed> {
+    fn variables(&mut self) -> Result<(), SinkClosed> {
         for (var, variable) in self.model.var_ids().zip(self.model.variables()) {
             self.check_open()?;
             self.out.note(Note::Variable(var));
@@ -75,7 +75,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
         Ok(())
     }
 
-    fn constraints(&mut self) -> Result<(), Closed> {
+    fn constraints(&mut self) -> Result<(), SinkClosed> {
         for (index, (constraint, plan)) in self.model.constraints().iter().zip(&self.plans.plans).enumerate() {
             let guard = match constraint.guard.map(|g| self.numbering.atom(g)) {
                 Some(Atom::Constant(false)) => continue,
@@ -84,8 +84,10 @@ impl<S: ClauseSink> Lowering<'_, S> {
             };
             self.out.set_guard(guard);
             self.check_open()?;
-            if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, ClausePlan::Distinct | ClausePlan::Listed(_)) =
-                (&constraint.kind, plan)
+            if let (
+                ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. },
+                ClausePlan::Distinct | ClausePlan::Listed(_),
+            ) = (&constraint.kind, plan)
             {
                 self.distinct(index, vars, constraint.guard.is_none())?;
             }
@@ -97,7 +99,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
                         self.out.clause(&[!self.numbering.candidate(*var, *value as usize)]);
                     }
                 }
-                (ClausePlan::Clause, Kind::Clause(literals)) => self.disjunction(literals),
+                (ClausePlan::Clause, ConstraintKind::Clause(literals)) => self.disjunction(literals),
                 (ClausePlan::Listed(allowed), _) => listed::encode(allowed, self.numbering, &mut self.out),
                 (ClausePlan::Connected(graph), _) => connected::encode(graph, self.numbering, &mut self.out),
                 (ClausePlan::Sum(plan), _) => plan.encode(self.numbering, &mut self.out),
@@ -119,10 +121,10 @@ impl<S: ClauseSink> Lowering<'_, S> {
         Ok(())
     }
 
-    fn distinct(&mut self, index: usize, vars: &[VarId], unguarded: bool) -> Result<(), Closed> {
+    fn distinct(&mut self, index: usize, vars: &[VarId], unguarded: bool) -> Result<(), SinkClosed> {
         let values = values_of(self.model, vars);
         // For each value, the positions and literals of the variables that can take it.
-        let mut places: Vec<Vec<(u32, Lit)>> = vec![Vec::new(); values.len()];
+        let mut places: Vec<Vec<(u32, CnfLit)>> = vec![Vec::new(); values.len()];
         for (position, var) in vars.iter().enumerate() {
             for (i, value) in self.model.variable(*var).domain.iter().enumerate() {
                 if let Some(slot) = values.index_of(value) {
@@ -133,7 +135,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
         let house = unguarded && self.encoding.family.places() && self.model.house_values(vars).is_some();
         let pairs = self.groups.pairs(index, vars);
         let mut literals = Vec::with_capacity(vars.len());
-        let mut of_position: Vec<Option<Lit>> = vec![None; vars.len()];
+        let mut of_position: Vec<Option<CnfLit>> = vec![None; vars.len()];
         for (place, value) in places.iter().zip(values.iter()) {
             self.check_open()?;
             literals.clear();
@@ -173,7 +175,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
         self.out.clause(&clause);
     }
 
-    fn check_open(&mut self) -> Result<(), Closed> {
-        if self.out.is_closed() { Err(Closed) } else { Ok(()) }
+    fn check_open(&mut self) -> Result<(), SinkClosed> {
+        if self.out.is_closed() { Err(SinkClosed) } else { Ok(()) }
     }
 }

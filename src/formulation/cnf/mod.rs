@@ -48,13 +48,13 @@ mod variables;
 pub use at_most_one::AtMostOne;
 pub use family::Family;
 pub use linear::LinearEncoding;
-pub use lit::{Atom, Lit, MAX_VARIABLES};
-pub use lower::{Closed, lower};
+pub use lit::{Atom, CnfLit, MAX_VARIABLES};
+pub use lower::{SinkClosed, lower};
 pub use numbering::{Boolean, Numbering};
 pub use plan::MOST_PROPAGATED_VALUES;
 pub use plans::Plans;
 pub use propagate::propagate;
-pub use sink::{ClauseSink, Note, Tally};
+pub use sink::{ClauseSink, ClauseTally, Note};
 pub use variables::VariableEncoding;
 
 /// All options of a CNF lowering.

@@ -1,6 +1,6 @@
 //! Maps the literals of a model to the Booleans of a CNF, and Boolean assignments back to values.
 
-use super::{Atom, Lit, VariableEncoding};
+use super::{Atom, CnfLit, VariableEncoding};
 use crate::model::{Literal, Model, Values, VarId};
 
 /// The meaning of a Boolean. Values are given by their index in the variable's domain.
@@ -63,7 +63,7 @@ impl Numbering {
     }
 
     /// Returns the literal `var = v` for the value with this index in its domain.
-    pub(super) fn candidate(&self, var: VarId, index: usize) -> Lit {
+    pub(super) fn candidate(&self, var: VarId, index: usize) -> CnfLit {
         let values = self.domains[var.index()].len() as u32;
         self.encoding.literal(self.first[var.index()], values, index as u32)
     }
@@ -77,7 +77,7 @@ impl Numbering {
     }
 
     /// Returns the meaning of a Boolean, ignoring the sign of the literal.
-    pub fn meaning(&self, literal: Lit) -> Boolean {
+    pub fn meaning(&self, literal: CnfLit) -> Boolean {
         let index = literal.index();
         // The variable is the last one that starts no later, except those without any Boolean.
         let var = self.first.partition_point(|first| *first <= index);
@@ -91,7 +91,7 @@ impl Numbering {
     }
 
     /// Returns the value of `var` in a Boolean assignment; `None` if it has none there.
-    pub fn value(&self, var: VarId, is_true: impl Fn(Lit) -> bool) -> Option<i32> {
+    pub fn value(&self, var: VarId, is_true: impl Fn(CnfLit) -> bool) -> Option<i32> {
         let values = &self.domains[var.index()];
         let index = (0..values.len()).find(|index| is_true(self.candidate(var, *index)))?;
         Some(values.as_slice()[index])

@@ -1,20 +1,20 @@
 //! Decides for one constraint whether and how it becomes clauses: encoded, propagated by the solver, or tested by the session.
 
 use super::extent::Extent;
-use super::{Encoding, Tally, VariableEncoding, connected, linear, listed};
-use crate::formulation::{Treatment, Why};
-use crate::model::{Comparison, Constraint, Kind, Model, Orthogonal, VarId};
+use super::{ClauseTally, Encoding, VariableEncoding, connected, linear, listed};
+use crate::formulation::{ResidualReason, Treatment};
+use crate::model::{Comparison, Constraint, ConstraintKind, Model, Orthogonal, VarId};
 use crate::presolve::allowed::{Allowed, Layers, MOST};
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::{Sum, nested};
-use crate::presolve::{Form, constant};
+use crate::presolve::{NormalForm, constant};
 
 /// A constraint that needs more literals than this (without its guard and the disequalities of a `Combos`) stays residual.
 pub const MOST_LITERALS: u64 = 1 << 20;
 
 /// The constraints that a solver propagates itself.
 #[derive(Clone, Copy)]
-pub(super) enum Watches<'a> {
+pub(super) enum PropagatedKinds<'a> {
     /// None: the solver handles clauses only.
     Nothing,
     /// All constraints for which there is a propagator.
@@ -23,9 +23,9 @@ pub(super) enum Watches<'a> {
     Sums(&'a dyn Fn(&Sum) -> bool),
 }
 
-impl Watches<'_> {
+impl PropagatedKinds<'_> {
     /// Returns the sum that a relation represents, if it is needed.
-    fn nested(self, model: &Model, kind: &Kind) -> Option<Sum> {
+    fn nested(self, model: &Model, kind: &ConstraintKind) -> Option<Sum> {
         if matches!(self, Self::Nothing) { None } else { nested(model, kind) }
     }
 
@@ -65,25 +65,29 @@ pub(super) enum ClausePlan {
     /// No clauses: the solver propagates the pairs of values.
     Paired(Orthogonal),
     /// No clauses: the session tests it.
-    Tested(Why),
+    Tested(ResidualReason),
 }
 
 impl ClausePlan {
     /// Plans a constraint, for a solver that propagates what it `watches`.
-    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watches: Watches<'_>) -> Self {
-        let watching = matches!(watches, Watches::Everything);
-        let plan = match (Form::of(model, constraint), &constraint.kind) {
-            (Form::Holds, _) => Self::Nothing,
-            (Form::Never, _) => Self::Never,
-            (Form::Excluded(_, values), _) if values.is_empty() => Self::Nothing,
-            (Form::Excluded(var, values), _) => Self::Excluded(var, values),
-            (Form::Distinct, _) => Self::Distinct,
-            (Form::Clause, Kind::Clause(literals)) if literals.iter().any(|l| constant(model, *l) == Some(true)) => {
+    pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watches: PropagatedKinds<'_>) -> Self {
+        let watching = matches!(watches, PropagatedKinds::Everything);
+        let plan = match (NormalForm::of(model, constraint), &constraint.kind) {
+            (NormalForm::Holds, _) => Self::Nothing,
+            (NormalForm::Never, _) => Self::Never,
+            (NormalForm::Excluded(_, values), _) if values.is_empty() => Self::Nothing,
+            (NormalForm::Excluded(var, values), _) => Self::Excluded(var, values),
+            (NormalForm::Distinct, _) => Self::Distinct,
+            (NormalForm::Clause, ConstraintKind::Clause(literals))
+                if literals.iter().any(|l| constant(model, *l) == Some(true)) =>
+            {
                 Self::Nothing
             }
-            (Form::Clause, _) => Self::Clause,
-            (Form::Listed(Allowed::Layers(layers)), _) if watching && is_read(&layers, encoding) => Self::Read(layers),
-            (Form::Listed(allowed), kind) => {
+            (NormalForm::Clause, _) => Self::Clause,
+            (NormalForm::Listed(Allowed::Layers(layers)), _) if watching && is_read(&layers, encoding) => {
+                Self::Read(layers)
+            }
+            (NormalForm::Listed(allowed), kind) => {
                 // Clauses of guarded comparisons such as `<` make up most of some models.
                 let nested = constraint.guard.is_some().then(|| watches.nested(model, kind)).flatten();
                 match nested.filter(|sum| watches.takes(model, sum, encoding)) {
@@ -91,21 +95,23 @@ impl ClausePlan {
                     None => Self::Listed(allowed),
                 }
             }
-            (Form::TooLong, _) => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
-            (Form::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watches),
-            (Form::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),
-            (Form::Connected(graph), _) => Self::Connected(graph),
+            (NormalForm::TooLong, _) => {
+                Self::Tested(ResidualReason::OverBudget { needed: None, most: MOST as u64, unit: "entries" })
+            }
+            (NormalForm::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watches),
+            (NormalForm::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),
+            (NormalForm::Connected(graph), _) => Self::Connected(graph),
         };
         match plan.extent().total(false).literals {
             needed if needed > MOST_LITERALS && !matches!(plan, Self::Clause | Self::Excluded(..)) => {
-                Self::Tested(Why::OverBudget { needed: Some(needed), most: MOST_LITERALS, unit: "literals" })
+                Self::Tested(ResidualReason::OverBudget { needed: Some(needed), most: MOST_LITERALS, unit: "literals" })
             }
             _ => plan,
         }
     }
 
     /// Plans a sum; a sum of two variables is treated as a relation.
-    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watches: Watches<'_>) -> Self {
+    fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watches: PropagatedKinds<'_>) -> Self {
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
             None if watches.takes(model, &sum, encoding) => Self::Bounded(sum),
@@ -125,8 +131,8 @@ impl ClausePlan {
             | Self::Bounded(_)
             | Self::Read(_)
             | Self::Paired(_) => Extent::default(),
-            Self::Never => Extent::demand(Tally::clauses(1, 0)),
-            Self::Excluded(_, values) => Extent::demand(Tally::clauses(values.len() as u64, 1)),
+            Self::Never => Extent::demand(ClauseTally::clauses(1, 0)),
+            Self::Excluded(_, values) => Extent::demand(ClauseTally::clauses(values.len() as u64, 1)),
             Self::Listed(allowed) => listed::size(allowed),
             Self::Sum(plan) => plan.size(),
             Self::Connected(graph) => connected::size(graph),

@@ -1,11 +1,11 @@
 //! The encoding plans of all constraints of a model, with their total size, coverage and the constraints left to others.
 
 use super::groups::Groups;
-use super::plan::{ClausePlan, MOST_PROPAGATED_VALUES, Watches};
+use super::plan::{ClausePlan, MOST_PROPAGATED_VALUES, PropagatedKinds};
 use super::size::constraint_size;
 use super::{Encoding, VariableEncoding, size};
 use crate::formulation::{Size, Treatment};
-use crate::model::{Literal, Model, Orthogonal, Place, VarId};
+use crate::model::{Literal, Model, Orthogonal, PairPlace, VarId};
 use crate::presolve::allowed::{Allowed, Layers, MOST, Pairs};
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::Sum;
@@ -22,13 +22,13 @@ pub struct Plans {
 
 impl Plans {
     pub fn new(model: &Model, encoding: Encoding) -> Self {
-        Self::of(model, encoding, Watches::Nothing)
+        Self::of(model, encoding, PropagatedKinds::Nothing)
     }
 
     /// As [`new`](Self::new), for a solver that propagates connectivity and sums itself: [`lower`](super::lower()) omits these,
     /// and [`watched`](Self::watched) and [`bounded`](Self::bounded) list them.
     pub fn watching(model: &Model, encoding: Encoding) -> Self {
-        let mut plans = Self::of(model, encoding, Watches::Everything);
+        let mut plans = Self::of(model, encoding, PropagatedKinds::Everything);
         for counted in plans.watched().flat_map(|(_, graph)| graph.counted.clone()).collect::<Vec<usize>>() {
             plans.plans[counted] = ClausePlan::Counted;
         }
@@ -45,7 +45,7 @@ impl Plans {
         if paired.places.iter().any(|place| place.of.iter().any(is_large)) {
             return;
         }
-        let allowed = |place: &Place| Pairs::new(model, place.of[0], place.of[1], &place.pairs, MOST);
+        let allowed = |place: &PairPlace| Pairs::new(model, place.of[0], place.of[1], &place.pairs, MOST);
         let Some(allowed) = paired.places.iter().map(allowed).collect::<Option<Vec<Pairs>>>() else { return };
         for (number, (place, allowed)) in paired.places.iter().zip(allowed).enumerate() {
             self.plans[place.definition] = ClausePlan::Listed(Allowed::Pairs(allowed));
@@ -61,7 +61,7 @@ impl Plans {
 
     /// Returns the pair that a variable represents, if it serves no other purpose: then it has no clauses, and its Booleans have
     /// no meaning.
-    pub fn pair_of(&self, var: VarId) -> Option<&Place> {
+    pub fn pair_of(&self, var: VarId) -> Option<&PairPlace> {
         let (index, place) = self.pairs.get(&var)?;
         match &self.plans[*index] {
             ClausePlan::Paired(paired) => paired.places.get(*place),
@@ -80,10 +80,10 @@ impl Plans {
     /// As [`new`](Self::new), for a solver that propagates only the sums that it `takes`. Sums best expressed by clauses (at most
     /// one) are not passed to `takes`.
     pub fn leaving_sums(model: &Model, encoding: Encoding, takes: &dyn Fn(&Sum) -> bool) -> Self {
-        Self::of(model, encoding, Watches::Sums(takes))
+        Self::of(model, encoding, PropagatedKinds::Sums(takes))
     }
 
-    fn of(model: &Model, encoding: Encoding, watches: Watches<'_>) -> Self {
+    fn of(model: &Model, encoding: Encoding, watches: PropagatedKinds<'_>) -> Self {
         let plan = |constraint| ClausePlan::new(model, constraint, encoding, watches);
         Self { encoding, plans: model.constraints().iter().map(plan).collect(), pairs: HashMap::new() }
     }

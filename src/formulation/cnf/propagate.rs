@@ -5,9 +5,9 @@
 //! and literals that are false at intake are not stored. Since facts come first, most clauses of a puzzle are shortened or
 //! dropped as they arrive.
 
-use super::{ClauseSink, Lit, Numbering, Plans, lower};
+use super::{ClauseSink, CnfLit, Numbering, Plans, lower};
 use crate::formulation::Size;
-use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
+use crate::formulation::propagated::{PropagationLimits, PropagationResult, PropagationStop};
 use crate::model::{Assignment, Literal, Model};
 
 /// Returns what unit propagation decides in the clauses of `model` under `units`.
@@ -20,18 +20,18 @@ pub fn propagate(
     model: &Model,
     units: &[Literal],
     plans: &Plans,
-    bounds: &Bounds<'_>,
-) -> Result<Propagated, Unfinished> {
+    bounds: &PropagationLimits<'_>,
+) -> Result<PropagationResult, PropagationStop> {
     let size = plans.size(model, units);
     bounds.admit(size)?;
     let numbering = Numbering::new(model, plans.encoding.variables);
     let mut watched = Watched::new(size, bounds);
     let lowered = lower(model, units, plans, &numbering, &mut watched);
     if watched.contradiction {
-        return Ok(Propagated::Contradiction);
+        return Ok(PropagationResult::Contradiction);
     }
     if lowered.is_err() {
-        return Err(Unfinished::Stopped);
+        return Err(PropagationStop::Stopped);
     }
     let mut decided = Assignment::open(model.variables().len());
     for var in model.var_ids() {
@@ -39,7 +39,7 @@ pub fn propagate(
             decided.set(var, value);
         }
     }
-    Ok(Propagated::Decided(decided))
+    Ok(PropagationResult::Decided(decided))
 }
 
 const END: u32 = u32::MAX;
@@ -50,21 +50,21 @@ const END: u32 = u32::MAX;
 /// `trail` has been followed to its end: the first two literals of a clause that is not true are open, and the clause is in the
 /// lists of these two.
 struct Watched<'b> {
-    bounds: &'b Bounds<'b>,
-    literals: Vec<Lit>,
+    bounds: &'b PropagationLimits<'b>,
+    literals: Vec<CnfLit>,
     starts: Vec<u32>,
     next: Vec<u32>,
     heads: Vec<u32>,
     truths: Vec<Option<bool>>,
     /// True literals whose consequences are still to be propagated.
-    trail: Vec<Lit>,
+    trail: Vec<CnfLit>,
     /// The remaining literals of the current clause.
-    buffer: Vec<Lit>,
+    buffer: Vec<CnfLit>,
     contradiction: bool,
 }
 
 impl<'b> Watched<'b> {
-    fn new(size: Size, bounds: &'b Bounds<'b>) -> Self {
+    fn new(size: Size, bounds: &'b PropagationLimits<'b>) -> Self {
         let variables = if let Size::Cnf { variables, .. } = size { variables as usize } else { 0 };
         Self {
             bounds,
@@ -79,19 +79,19 @@ impl<'b> Watched<'b> {
         }
     }
 
-    fn truth(&self, literal: Lit) -> Option<bool> {
+    fn truth(&self, literal: CnfLit) -> Option<bool> {
         self.truths[literal.index() as usize].map(|truth| truth == literal.is_positive())
     }
 
-    fn head(&mut self, literal: Lit) -> &mut u32 {
+    fn head(&mut self, literal: CnfLit) -> &mut u32 {
         &mut self.heads[2 * literal.index() as usize + usize::from(literal.is_positive())]
     }
 
-    fn watch(&mut self, slot: u32, literal: Lit) {
+    fn watch(&mut self, slot: u32, literal: CnfLit) {
         self.next[slot as usize] = std::mem::replace(self.head(literal), slot);
     }
 
-    fn assign(&mut self, literal: Lit) {
+    fn assign(&mut self, literal: CnfLit) {
         match self.truth(literal) {
             Some(true) => {}
             Some(false) => self.contradiction = true,
@@ -132,7 +132,7 @@ impl<'b> Watched<'b> {
 }
 
 impl ClauseSink for Watched<'_> {
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         let mut open = std::mem::take(&mut self.buffer);
         open.clear();
         open.extend(literals.iter().filter(|literal| self.truth(**literal) != Some(false)));

@@ -1,12 +1,12 @@
 //! The interface for the output of a CNF lowering, and the helper through which encoders write clauses.
 
-use super::Lit;
+use super::CnfLit;
 use crate::model::VarId;
 
 /// Receives clauses one by one: a solver, a counter, a file.
 pub trait ClauseSink {
     /// Receives a clause. Auxiliary variables are not announced; the sink counts them if necessary.
-    fn clause(&mut self, literals: &[Lit]);
+    fn clause(&mut self, literals: &[CnfLit]);
 
     /// Receives the purpose of the following clauses.
     fn note(&mut self, _note: Note) {}
@@ -40,22 +40,22 @@ pub enum Note {
 }
 
 /// Stores all clauses, for tests and small instances.
-impl ClauseSink for Vec<Vec<Lit>> {
-    fn clause(&mut self, literals: &[Lit]) {
+impl ClauseSink for Vec<Vec<CnfLit>> {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.push(literals.to_vec());
     }
 }
 
 /// The size of some clauses, computed by an encoder's formula or counted for comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct ClauseTally {
     /// The number of variables that the clauses introduce.
     pub fresh: u64,
     pub clauses: u64,
     pub literals: u64,
 }
 
-impl Tally {
+impl ClauseTally {
     /// Returns the size of clauses of equal length.
     pub fn clauses(clauses: u64, length: u64) -> Self {
         Self { fresh: 0, clauses, literals: clauses.saturating_mul(length) }
@@ -81,7 +81,7 @@ impl Tally {
     }
 }
 
-impl std::ops::Add for Tally {
+impl std::ops::Add for ClauseTally {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -93,15 +93,15 @@ impl std::ops::Add for Tally {
     }
 }
 
-impl std::ops::AddAssign for Tally {
+impl std::ops::AddAssign for ClauseTally {
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
 /// Counts clauses and literals, and as `fresh` the variables up to the highest that occurs.
-impl ClauseSink for Tally {
-    fn clause(&mut self, literals: &[Lit]) {
+impl ClauseSink for ClauseTally {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.clauses += 1;
         self.literals += literals.len() as u64;
         for literal in literals {
@@ -114,8 +114,8 @@ impl ClauseSink for Tally {
 pub struct Emitter<'s, S> {
     sink: &'s mut S,
     next: u32,
-    unless: Option<Lit>,
-    buffer: Vec<Lit>,
+    unless: Option<CnfLit>,
+    buffer: Vec<CnfLit>,
 }
 
 impl<'s, S: ClauseSink> Emitter<'s, S> {
@@ -125,23 +125,23 @@ impl<'s, S: ClauseSink> Emitter<'s, S> {
     }
 
     /// Adds the negation of `guard` to all following clauses that are not definitions; `None` ends that.
-    pub fn set_guard(&mut self, guard: Option<Lit>) {
+    pub fn set_guard(&mut self, guard: Option<CnfLit>) {
         self.unless = guard.map(|g| !g);
     }
 
     /// Returns a new variable.
-    pub fn fresh(&mut self) -> Lit {
+    pub fn fresh(&mut self) -> CnfLit {
         self.next += 1;
-        Lit::new(self.next - 1)
+        CnfLit::new(self.next - 1)
     }
 
     /// Writes a clause that defines fresh variables, independent of the guard.
-    pub fn define(&mut self, literals: &[Lit]) {
+    pub fn define(&mut self, literals: &[CnfLit]) {
         self.sink.clause(literals);
     }
 
     /// Writes a clause that restricts other variables.
-    pub fn clause(&mut self, literals: &[Lit]) {
+    pub fn clause(&mut self, literals: &[CnfLit]) {
         match self.unless {
             None => self.sink.clause(literals),
             Some(unless) => {

@@ -1,10 +1,10 @@
 //! Writes a model as MiniZinc (Nethercote and others, *MiniZinc: towards a standard CP modelling language*, CP 2007), for Gecode,
 //! Chuffed, OR-Tools and other solvers. Global constraints are kept.
 
-use super::Text;
-use super::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
+use super::ModelText;
+use super::shape::{SumWeighting, common_sum, is_all_of_sum, sum_of_pairs, weighing};
 use crate::formulation::{Comments, Preamble};
-use crate::model::{Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, Values, VarId};
+use crate::model::{Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, Values, VarId};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ pub const COMMENT: &str = "%";
 ///
 /// # Errors
 /// Those of the underlying writer.
-pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+pub fn write(text: &ModelText<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
     preamble(&mut Comments::new(out, COMMENT))?;
     for file in ["all_different", "regular", "table"] {
         writeln!(out, "include \"{file}.mzn\";")?;
@@ -90,7 +90,7 @@ fn table(columns: &str, rows: impl Iterator<Item = String>) -> String {
 }
 
 struct Pen<'a> {
-    text: &'a Text<'a>,
+    text: &'a ModelText<'a>,
     names: &'a [String],
 }
 
@@ -135,11 +135,11 @@ impl Pen<'_> {
     }
 
     /// Formats a constraint without a guard, using globals.
-    fn plain(&self, index: usize, kind: &Kind, out: &mut dyn Write) -> io::Result<Vec<String>> {
+    fn plain(&self, index: usize, kind: &ConstraintKind, out: &mut dyn Write) -> io::Result<Vec<String>> {
         Ok(vec![match kind {
-            Kind::Distinct(vars) => self.all_different(vars),
-            Kind::Combos { vars, sets } if !vars.is_empty() => return self.combos(index, vars, sets, out),
-            Kind::Relation { a, b, pairs } if a != b => {
+            ConstraintKind::Distinct(vars) => self.all_different(vars),
+            ConstraintKind::Combos { vars, sets } if !vars.is_empty() => return self.combos(index, vars, sets, out),
+            ConstraintKind::Relation { a, b, pairs } if a != b => {
                 if let Some((sum, differ)) = sum_of_pairs(self.model(), *a, *b, pairs) {
                     let (a, b) = (self.name(*a), self.name(*b));
                     let apart = differ.then(|| format!("{a} != {b}"));
@@ -147,11 +147,11 @@ impl Pen<'_> {
                 }
                 table(&self.listed(&[*a, *b]), pairs.iter().map(|(one, other)| format!("{one}, {other}")))
             }
-            Kind::Table { vars, tuples } if !vars.is_empty() => {
+            ConstraintKind::Table { vars, tuples } if !vars.is_empty() => {
                 table(&self.listed(vars), tuples.iter().map(|tuple| list(tuple.iter())))
             }
-            Kind::Automaton { vars, automaton } if !vars.is_empty() => self.regular(vars, automaton),
-            Kind::Connected { vars, label, edges } => {
+            ConstraintKind::Automaton { vars, automaton } if !vars.is_empty() => self.regular(vars, automaton),
+            ConstraintKind::Connected { vars, label, edges } => {
                 self.connected(index, vars, *label, edges, None, out)?;
                 return Ok(Vec::new());
             }
@@ -162,13 +162,13 @@ impl Pen<'_> {
     /// Formats a guarded constraint, using only what solvers can reify.
     fn written_out(&self, index: usize, constraint: &Constraint, out: &mut dyn Write) -> io::Result<String> {
         Ok(match &constraint.kind {
-            Kind::Distinct(vars) => self.apart(vars),
-            Kind::Combos { vars, sets } => {
+            ConstraintKind::Distinct(vars) => self.apart(vars),
+            ConstraintKind::Combos { vars, sets } => {
                 let sets =
                     sets.iter().map(|set| all(vars.iter().map(|var| self.within(*var, set.as_slice())).collect()));
                 all(vec![self.apart(vars), any(sets.collect())])
             }
-            Kind::Relation { a, b, pairs } if a != b => {
+            ConstraintKind::Relation { a, b, pairs } if a != b => {
                 let partners = |value: i32| {
                     let partners: BTreeSet<i32> = pairs.iter().filter(|(v, _)| *v == value).map(|(_, w)| *w).collect();
                     let partners: Vec<i32> = partners.into_iter().collect();
@@ -176,12 +176,14 @@ impl Pen<'_> {
                 };
                 all(self.model().variable(*a).domain.iter().map(partners).collect())
             }
-            Kind::Table { vars, tuples } => any(tuples
+            ConstraintKind::Table { vars, tuples } => any(tuples
                 .iter()
                 .map(|tuple| all(vars.iter().zip(tuple).map(|(var, value)| self.within(*var, &[*value])).collect()))
                 .collect()),
-            Kind::Automaton { vars, automaton } if !vars.is_empty() => self.states(index, vars, automaton, out)?,
-            Kind::Connected { vars, label, edges } => {
+            ConstraintKind::Automaton { vars, automaton } if !vars.is_empty() => {
+                self.states(index, vars, automaton, out)?
+            }
+            ConstraintKind::Connected { vars, label, edges } => {
                 self.connected(index, vars, *label, edges, constraint.guard, out)?;
                 "true".to_owned()
             }
@@ -190,19 +192,19 @@ impl Pen<'_> {
     }
 
     /// Formats the kinds that are the same with and without a guard.
-    fn simple(&self, kind: &Kind) -> String {
+    fn simple(&self, kind: &ConstraintKind) -> String {
         match kind {
-            Kind::Domain { var, values } => self.within(*var, values.as_slice()),
-            Kind::Linear { terms, comparison, rhs } => self.sum(terms, *comparison, *rhs),
-            Kind::Clause(literals) => any(literals.iter().map(|literal| self.literal(*literal)).collect()),
-            Kind::Relation { a, pairs, .. } => {
+            ConstraintKind::Domain { var, values } => self.within(*var, values.as_slice()),
+            ConstraintKind::Linear { terms, comparison, rhs } => self.sum(terms, *comparison, *rhs),
+            ConstraintKind::Clause(literals) => any(literals.iter().map(|literal| self.literal(*literal)).collect()),
+            ConstraintKind::Relation { a, pairs, .. } => {
                 let same: BTreeSet<i32> = pairs.iter().filter(|(v, w)| v == w).map(|(v, _)| *v).collect();
                 self.within(*a, &same.into_iter().collect::<Vec<_>>())
             }
-            Kind::Table { tuples, .. } => (!tuples.is_empty()).to_string(),
-            Kind::Automaton { automaton, .. } => automaton.accepts(automaton.start).to_string(),
-            Kind::Combos { sets, .. } => (!sets.is_empty()).to_string(),
-            Kind::Distinct(_) | Kind::Connected { .. } => "true".to_owned(),
+            ConstraintKind::Table { tuples, .. } => (!tuples.is_empty()).to_string(),
+            ConstraintKind::Automaton { automaton, .. } => automaton.accepts(automaton.start).to_string(),
+            ConstraintKind::Combos { sets, .. } => (!sets.is_empty()).to_string(),
+            ConstraintKind::Distinct(_) | ConstraintKind::Connected { .. } => "true".to_owned(),
         }
     }
 
@@ -253,7 +255,7 @@ impl Pen<'_> {
         for term in terms {
             let name = self.name(term.var);
             match weighing(term, &self.model().variable(term.var).domain) {
-                Weighing::Multiple { factor, offset } => {
+                SumWeighting::Multiple { factor, offset } => {
                     constant += i128::from(offset);
                     match factor {
                         0 => {}
@@ -261,7 +263,7 @@ impl Pen<'_> {
                         _ => parts.push(format!("{factor} * {name}")),
                     }
                 }
-                Weighing::Groups(groups) => parts.extend(groups.iter().map(|(weight, values)| {
+                SumWeighting::Groups(groups) => parts.extend(groups.iter().map(|(weight, values)| {
                     let holds = format!("bool2int({})", self.within(term.var, values));
                     if *weight == 1 { holds } else { format!("{weight} * {holds}") }
                 })),

@@ -26,7 +26,7 @@ use crate::model::{Literal, Model};
 
 /// A model to be written.
 #[derive(Clone, Copy)]
-pub struct Text<'a> {
+pub struct ModelText<'a> {
     pub model: &'a Model,
     pub units: &'a [Literal],
     /// The names of its variables.

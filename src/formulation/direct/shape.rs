@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// The contribution of a variable to a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Weighing {
+pub enum SumWeighting {
     /// `factor · x + offset`, for all its values.
     Multiple { factor: i64, offset: i64 },
     /// For each nonzero weight, the values with that weight.
@@ -13,7 +13,7 @@ pub enum Weighing {
 }
 
 /// Returns the contribution of a term, over the values of its domain.
-pub fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
+pub fn weighing(term: &LinearTerm, domain: &Values) -> SumWeighting {
     let weights: Vec<(i64, i64)> = domain.iter().map(|value| (i64::from(value), term.weight(value))).collect();
     let multiple = match weights[..] {
         [] => Some((0, 0)),
@@ -30,13 +30,13 @@ pub fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
         weights.iter().all(|(value, weight)| at(*value) == Some(*weight))
     };
     match multiple {
-        Some((factor, offset)) if fits(factor, offset) => Weighing::Multiple { factor, offset },
+        Some((factor, offset)) if fits(factor, offset) => SumWeighting::Multiple { factor, offset },
         _ => {
             let mut groups: BTreeMap<i64, Vec<i32>> = BTreeMap::new();
             for value in domain.iter().filter(|value| term.weight(*value) != 0) {
                 groups.entry(term.weight(value)).or_default().push(value);
             }
-            Weighing::Groups(groups.into_iter().collect())
+            SumWeighting::Groups(groups.into_iter().collect())
         }
     }
 }

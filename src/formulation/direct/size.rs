@@ -1,7 +1,7 @@
 //! Computes the size of a model as MiniZinc or SMT-LIB text, without writing it.
 
 use crate::formulation::Size;
-use crate::model::{Kind, Model};
+use crate::model::{ConstraintKind, Model};
 
 /// Returns the size of a model.
 pub fn size(model: &Model) -> Size {
@@ -17,23 +17,25 @@ const WORD: u64 = 14;
 
 /// Returns the approximate size of the text in bytes, in the larger of the two languages.
 pub fn bytes(model: &Model) -> u64 {
-    let words = |kind: &Kind| {
+    let words = |kind: &ConstraintKind| {
         let count = match kind {
-            Kind::Domain { values, .. } => values.len(),
+            ConstraintKind::Domain { values, .. } => values.len(),
             // In SMT-LIB a house has a place per value.
-            Kind::Distinct(vars) => vars.len().saturating_mul(vars.len() + 1),
-            Kind::Combos { vars, sets } => {
+            ConstraintKind::Distinct(vars) => vars.len().saturating_mul(vars.len() + 1),
+            ConstraintKind::Combos { vars, sets } => {
                 sets.iter().map(|set| set.len()).sum::<usize>().saturating_mul(vars.len()).saturating_mul(2)
             }
-            Kind::Linear { terms, .. } => terms.iter().map(|term| term.weights.len() + 2).sum(),
-            Kind::Relation { pairs, .. } => pairs.len().saturating_mul(2),
-            Kind::Table { vars, tuples } => tuples.len().saturating_mul(vars.len()),
-            Kind::Automaton { vars, automaton } => {
+            ConstraintKind::Linear { terms, .. } => terms.iter().map(|term| term.weights.len() + 2).sum(),
+            ConstraintKind::Relation { pairs, .. } => pairs.len().saturating_mul(2),
+            ConstraintKind::Table { vars, tuples } => tuples.len().saturating_mul(vars.len()),
+            ConstraintKind::Automaton { vars, automaton } => {
                 let steps = automaton.steps.len().max(automaton.states as usize);
                 steps.saturating_mul(vars.len().saturating_mul(3))
             }
-            Kind::Clause(literals) => literals.len(),
-            Kind::Connected { vars, edges, .. } => vars.len().saturating_mul(8).saturating_add(edges.len() * 4),
+            ConstraintKind::Clause(literals) => literals.len(),
+            ConstraintKind::Connected { vars, edges, .. } => {
+                vars.len().saturating_mul(8).saturating_add(edges.len() * 4)
+            }
         };
         (count as u64).saturating_add(4)
     };

@@ -1,10 +1,10 @@
 //! Writes a model as SMT-LIB 2 (Barrett, Fontaine, Tinelli, *The SMT-LIB Standard*), in quantifier-free linear integer
 //! arithmetic.
 
-use super::Text;
-use super::shape::{Weighing, common_sum, is_all_of_sum, weighing};
+use super::ModelText;
+use super::shape::{SumWeighting, common_sum, is_all_of_sum, weighing};
 use crate::formulation::{Comments, Preamble};
-use crate::model::{Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Values, VarId};
+use crate::model::{Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Values, VarId};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ pub const COMMENT: &str = ";";
 ///
 /// # Errors
 /// Those of the underlying writer.
-pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+pub fn write(text: &ModelText<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
     preamble(&mut Comments::new(out, COMMENT))?;
     writeln!(out, "(set-option :produce-models true)\n(set-logic QF_LIA)")?;
     writeln!(out, "(define-fun least ((a Int) (b Int)) Int (ite (<= a b) a b))")?;
@@ -67,7 +67,7 @@ fn joined(parts: Vec<String>, word: &str, nothing: &str) -> String {
 }
 
 struct Pen<'a> {
-    text: &'a Text<'a>,
+    text: &'a ModelText<'a>,
     names: &'a [String],
 }
 
@@ -109,8 +109,8 @@ impl Pen<'_> {
     /// Formats a constraint without its guard.
     fn said(&self, index: usize, constraint: &Constraint, out: &mut dyn Write) -> io::Result<String> {
         Ok(match &constraint.kind {
-            Kind::Domain { var, values } => self.within(*var, values.as_slice()),
-            Kind::Distinct(vars) => {
+            ConstraintKind::Domain { var, values } => self.within(*var, values.as_slice()),
+            ConstraintKind::Distinct(vars) => {
                 let mut parts = vec![self.distinct(vars)];
                 // This is implied, but arithmetic solvers do not derive it.
                 for value in self.text.model.house_values(vars).iter().flat_map(Values::iter) {
@@ -119,21 +119,21 @@ impl Pen<'_> {
                 }
                 all(parts)
             }
-            Kind::Combos { vars, sets } => self.combos(vars, sets),
-            Kind::Linear { terms, comparison, rhs } => self.sum(terms, *comparison, *rhs),
-            Kind::Relation { a, b, pairs } => {
+            ConstraintKind::Combos { vars, sets } => self.combos(vars, sets),
+            ConstraintKind::Linear { terms, comparison, rhs } => self.sum(terms, *comparison, *rhs),
+            ConstraintKind::Relation { a, b, pairs } => {
                 let pair = |(v, w): &(i32, i32)| all(vec![self.equals(*a, *v), self.equals(*b, *w)]);
                 any(pairs.iter().map(pair).collect())
             }
-            Kind::Table { vars, tuples } => {
+            ConstraintKind::Table { vars, tuples } => {
                 let tuple = |tuple: &Vec<i32>| {
                     all(vars.iter().zip(tuple).map(|(var, value)| self.equals(*var, *value)).collect())
                 };
                 any(tuples.iter().map(tuple).collect())
             }
-            Kind::Automaton { vars, automaton } => self.states(index, vars, automaton, out)?,
-            Kind::Clause(literals) => any(literals.iter().map(|literal| self.literal(*literal)).collect()),
-            Kind::Connected { vars, label, edges } => {
+            ConstraintKind::Automaton { vars, automaton } => self.states(index, vars, automaton, out)?,
+            ConstraintKind::Clause(literals) => any(literals.iter().map(|literal| self.literal(*literal)).collect()),
+            ConstraintKind::Connected { vars, label, edges } => {
                 self.connected(index, vars, *label, edges, constraint.guard, out)?;
                 "true".to_owned()
             }
@@ -167,7 +167,7 @@ impl Pen<'_> {
         for term in terms {
             let name = self.name(term.var);
             match weighing(term, &self.text.model.variable(term.var).domain) {
-                Weighing::Multiple { factor, offset } => {
+                SumWeighting::Multiple { factor, offset } => {
                     constant += i128::from(offset);
                     match factor {
                         0 => {}
@@ -175,7 +175,7 @@ impl Pen<'_> {
                         _ => parts.push(format!("(* {} {name})", number(factor))),
                     }
                 }
-                Weighing::Groups(groups) => {
+                SumWeighting::Groups(groups) => {
                     parts.extend(groups.iter().map(|(weight, values)| {
                         format!("(ite {} {} 0)", self.within(term.var, values), number(*weight))
                     }))

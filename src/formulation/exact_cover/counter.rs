@@ -1,6 +1,6 @@
 //! A [`Sink`] that counts items, options and nodes.
 
-use super::{Item, Node, OptionMeaning, Rank, Sink};
+use super::{ItemMeaning, OptionItem, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -19,14 +19,14 @@ impl Counter {
 }
 
 impl Sink for Counter {
-    fn item(&mut self, _: Item, rank: Rank) {
+    fn item(&mut self, _: ItemMeaning, rank: Rank) {
         match rank {
             Rank::Answer | Rank::Auxiliary => self.primary += 1,
             Rank::Secondary => self.secondary += 1,
         }
     }
 
-    fn option(&mut self, _: OptionMeaning, nodes: &[Node]) {
+    fn option(&mut self, _: OptionMeaning, nodes: &[OptionItem]) {
         self.options += 1;
         self.nodes += nodes.len() as u64;
     }

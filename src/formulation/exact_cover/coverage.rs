@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use crate::formulation::Treatment;
-use crate::model::{Kind, Literal, Model, VarId};
+use crate::model::{ConstraintKind, Literal, Model, VarId};
 
 /// Returns the treatment of each constraint, by index.
 pub fn coverage(model: &Model, units: &[Literal]) -> Vec<Treatment> {
@@ -17,7 +17,9 @@ impl Lowering<'_> {
         let constraints = self.model.constraints().iter();
         let mut paths: Vec<Treatment> = constraints.map(|c| plain(c.scope().len() == 1)).collect();
         for group in &self.groups {
-            let Kind::Distinct(vars) = &self.model.constraints()[group.constraint as usize].kind else { continue };
+            let ConstraintKind::Distinct(vars) = &self.model.constraints()[group.constraint as usize].kind else {
+                continue;
+            };
             let size = vars.iter().map(|var| self.allowed[var.index()].len() as u64).sum();
             paths[group.constraint as usize] = Treatment::Native { encoding: "places", size };
         }

@@ -1,6 +1,6 @@
 //! An exact cover instance in memory, in flat arrays.
 
-use super::{Item, Node, OptionMeaning, Rank, Sink};
+use super::{ItemMeaning, OptionItem, OptionMeaning, Rank, Sink};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use std::ops::Range;
 /// empty as long as no node has a colour, else it has an entry per node, 0 for none.
 #[derive(Clone, Debug)]
 pub struct CoverInstance {
-    items: Vec<Item>,
+    items: Vec<ItemMeaning>,
     answers: usize,
     primary: usize,
     starts: Vec<u32>,
@@ -43,7 +43,7 @@ impl CoverInstance {
     }
 
     /// All items, ordered by rank.
-    pub fn items(&self) -> &[Item] {
+    pub fn items(&self) -> &[ItemMeaning] {
         &self.items
     }
 
@@ -139,7 +139,7 @@ fn shuffle(list: &mut [u32], random: &mut Xoshiro256PlusPlus) {
 }
 
 impl Sink for CoverInstance {
-    fn item(&mut self, item: Item, rank: Rank) {
+    fn item(&mut self, item: ItemMeaning, rank: Rank) {
         self.items.push(item);
         match rank {
             Rank::Answer => (self.answers, self.primary) = (self.items.len(), self.items.len()),
@@ -148,7 +148,7 @@ impl Sink for CoverInstance {
         }
     }
 
-    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[OptionItem]) {
         if self.colours.is_empty() && nodes.iter().any(|n| n.colour.is_some()) {
             self.colours = vec![0; self.nodes.len()];
         }

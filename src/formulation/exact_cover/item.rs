@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 /// The meaning of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Item {
+pub enum ItemMeaning {
     /// The variable takes a value.
     Variable(VarId),
     /// `value` has its place among the variables of a `Distinct`: primary in a house, secondary elsewhere.
@@ -64,14 +64,14 @@ pub enum OptionMeaning {
 
 /// One item of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Node {
+pub struct OptionItem {
     /// The number of the item, in the order of announcement.
     pub item: u32,
     /// The colour of a secondary item, if it is coloured.
     pub colour: Option<NonZeroU32>,
 }
 
-impl Node {
+impl OptionItem {
     pub fn plain(item: u32) -> Self {
         Self { item, colour: None }
     }
@@ -79,10 +79,10 @@ impl Node {
 
 /// Receives an instance from a lowering: first all items, ascending in [`Rank`], then all options.
 pub trait Sink {
-    fn item(&mut self, item: Item, rank: Rank);
+    fn item(&mut self, item: ItemMeaning, rank: Rank);
 
     /// Receives the next option. Its items are different, and at least one of them is primary (hence without colour).
-    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]);
+    fn option(&mut self, choice: OptionMeaning, nodes: &[OptionItem]);
 
     /// Whether it wants no more options, for example because its file is full. Checked between variables and constraints.
     fn is_closed(&mut self) -> bool {

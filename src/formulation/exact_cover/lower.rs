@@ -2,8 +2,8 @@
 
 use super::native::{self, ItemPlan, Native};
 use super::{Rank, Sink};
-use crate::formulation::{Size, Why};
-use crate::model::{Assignment, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
+use crate::formulation::{ResidualReason, Size};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, Role, Status, Values, VarId};
 use std::collections::VecDeque;
 
 /// The maximum effort for narrowing all domains.
@@ -27,7 +27,7 @@ pub struct Lowering<'m> {
     /// The remaining values of each variable.
     pub(super) allowed: Vec<Values>,
     /// The `Distinct` constraints with items of their own.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<ValueGroup>,
     /// For each variable, the groups that contain it.
     pub(super) groups_of: Vec<Vec<u32>>,
     /// Guarded `Domain` constraints.
@@ -35,23 +35,23 @@ pub struct Lowering<'m> {
     /// For each variable, the entries of `guarded` in which it is the guard or the constrained variable.
     pub(super) guarded_of: Vec<Vec<u32>>,
     /// All other constraints with items of their own.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<NativePart>,
     /// For each variable, the parts whose items its candidates cover.
     pub(super) parts_of: Vec<Vec<u32>>,
     /// For each variable, the parts in which its candidates need support.
     pub(super) supports_of: Vec<Vec<u32>>,
     pub(super) never: Vec<u32>,
     pub(super) residual: Vec<usize>,
-    pub(super) whys: Vec<Why>,
+    pub(super) whys: Vec<ResidualReason>,
 }
 
-pub(super) struct Group {
+pub(super) struct ValueGroup {
     pub(super) constraint: u32,
     pub(super) values: Values,
     pub(super) rank: Rank,
 }
 
-pub(super) struct Part {
+pub(super) struct NativePart {
     pub(super) constraint: u32,
     pub(super) native: Box<dyn Native>,
     /// The rank of its primary items.
@@ -128,8 +128,8 @@ impl<'m> Lowering<'m> {
     fn restrict(&mut self, index: usize) -> bool {
         let constraint = &self.model.constraints()[index];
         match (&constraint.kind, constraint.guard) {
-            (Kind::Domain { var, values }, None) => self.keep(*var, |v| values.contains(v)),
-            (Kind::Distinct(_), None) => return false,
+            (ConstraintKind::Domain { var, values }, None) => self.keep(*var, |v| values.contains(v)),
+            (ConstraintKind::Distinct(_), None) => return false,
             _ => match constraint.scope()[..] {
                 [] if constraint.status(&Assignment::default()) == Status::Violated => self.never.push(index as u32),
                 [] => {}
@@ -146,14 +146,14 @@ impl<'m> Lowering<'m> {
     fn sort(&mut self, index: usize) {
         let constraint = &self.model.constraints()[index];
         match (&constraint.kind, constraint.guard) {
-            (Kind::Domain { var, .. }, Some(guard)) => {
+            (ConstraintKind::Domain { var, .. }, Some(guard)) => {
                 let number = self.guarded.len() as u32;
                 self.guarded.push(index as u32);
                 self.guarded_of[var.index()].push(number);
                 self.guarded_of[guard.var.index()].push(number);
             }
-            (Kind::Distinct(vars), None) => self.group(index, vars),
-            (Kind::Distinct(vars), Some(guard)) if self.always(guard) => self.group(index, vars),
+            (ConstraintKind::Distinct(vars), None) => self.group(index, vars),
+            (ConstraintKind::Distinct(vars), Some(guard)) if self.always(guard) => self.group(index, vars),
             _ => match native::plan(self.model, constraint, &self.allowed) {
                 ItemPlan::Holds => {}
                 ItemPlan::Never => self.never.push(index as u32),
@@ -185,9 +185,9 @@ impl<'m> Lowering<'m> {
         // If the answer decides the ways of a clause, branching on them splits the answers. Sets, tuples and steps are decided as
         // well, but each restricts little, and follows once the candidates are chosen.
         let answers = constraint.scope().iter().all(|v| self.model.variable(*v).role == Role::Answer);
-        let split = answers && matches!(constraint.kind, Kind::Clause(_));
+        let split = answers && matches!(constraint.kind, ConstraintKind::Clause(_));
         let rank = if split { Rank::Answer } else { Rank::Auxiliary };
-        self.parts.push(Part { constraint: index as u32, native, rank });
+        self.parts.push(NativePart { constraint: index as u32, native, rank });
     }
 
     fn group(&mut self, index: usize, vars: &[VarId]) {
@@ -210,7 +210,7 @@ impl<'m> Lowering<'m> {
         for var in vars {
             self.groups_of[var.index()].push(self.groups.len() as u32);
         }
-        self.groups.push(Group { constraint: index as u32, values, rank });
+        self.groups.push(ValueGroup { constraint: index as u32, values, rank });
     }
 
     fn union(&self, vars: &[VarId]) -> Values {

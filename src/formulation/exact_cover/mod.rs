@@ -21,9 +21,9 @@
 //! | `Connected`, anything over a budget | none: *residual* | the backend's commit hook tests it |
 //!
 //! There is one option for each candidate that `Domain` and the units allow, followed by the *ways*: options that represent a way
-//! to satisfy a constraint. A variable whose candidates need *support* has one more item and option per value ([`Item::Present`],
-//! [`OptionMeaning::Not`]). A board of side N = n² has 4N² items, N³ options and 4N³ nodes. Given the answer, ways are forced, so
-//! branching on them would find no answer twice; only for clauses is it worthwhile.
+//! to satisfy a constraint. A variable whose candidates need *support* has one more item and option per value
+//! ([`ItemMeaning::Present`], [`OptionMeaning::Not`]). A board of side N = n² has 4N² items, N³ options and 4N³ nodes. Given
+//! the answer, ways are forced, so branching on them would find no answer twice; only for clauses is it worthwhile.
 
 mod counter;
 mod coverage;
@@ -41,6 +41,6 @@ pub use counter::Counter;
 pub use coverage::coverage;
 pub use holders::Holders;
 pub use instance::CoverInstance;
-pub use item::{Item, Node, OptionMeaning, Rank, Sink};
+pub use item::{ItemMeaning, OptionItem, OptionMeaning, Rank, Sink};
 pub use lower::{Lowering, lower, size};
 pub use propagate::propagate;

@@ -1,7 +1,7 @@
 //! The item numbers of an exact cover lowering: the first item of each variable, group and part.
 
-use super::Node;
-use super::native::{Local, LocalNode};
+use super::OptionItem;
+use super::native::{LocalItem, LocalNode};
 use std::num::NonZeroU32;
 
 pub(super) struct Numbers {
@@ -26,11 +26,11 @@ impl Numbers {
         }
     }
 
-    pub fn node(&self, part: usize, (local, colour): LocalNode) -> Node {
+    pub fn node(&self, part: usize, (local, colour): LocalNode) -> OptionItem {
         let item = match local {
-            Local::Primary(index) => self.parts[part][0] + index,
-            Local::Secondary(index) => self.parts[part][1] + index,
+            LocalItem::Primary(index) => self.parts[part][0] + index,
+            LocalItem::Secondary(index) => self.parts[part][1] + index,
         };
-        Node { item, colour: NonZeroU32::new(colour) }
+        OptionItem { item, colour: NonZeroU32::new(colour) }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::{CoverInstance, Holders, Lowering, OptionMeaning};
 use crate::formulation::Size;
-use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
+use crate::formulation::propagated::{PropagationLimits, PropagationResult, PropagationStop};
 use crate::model::{Assignment, Literal, Model};
 
 /// Returns what forced items decide in the exact cover of `model` under `units`.
@@ -15,7 +15,11 @@ use crate::model::{Assignment, Literal, Model};
 ///
 /// # Errors
 /// If the instance would exceed the memory limit, or if stopped.
-pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Result<Propagated, Unfinished> {
+pub fn propagate(
+    model: &Model,
+    units: &[Literal],
+    bounds: &PropagationLimits<'_>,
+) -> Result<PropagationResult, PropagationStop> {
     let lowering = Lowering::new(model, units);
     let size = lowering.size();
     bounds.admit(size)?;
@@ -29,7 +33,7 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
     drop(lowering);
     let mut forcing = Forcing::new(&instance);
     if !forcing.run(bounds)? {
-        return Ok(Propagated::Contradiction);
+        return Ok(PropagationResult::Contradiction);
     }
     let candidates = model.candidates();
     let mut decided = Assignment::open(model.variables().len());
@@ -38,7 +42,7 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
             decided.set(candidates.var(candidate), candidates.value(candidate));
         }
     }
-    Ok(Propagated::Decided(decided))
+    Ok(PropagationResult::Decided(decided))
 }
 
 /// Invariant: `counts[i]` is the number of remaining options of primary item `i`; every uncovered primary item whose count is one
@@ -73,7 +77,7 @@ impl<'i> Forcing<'i> {
     }
 
     /// Runs to the fixed point. Returns false after a contradiction.
-    fn run(&mut self, bounds: &Bounds<'_>) -> Result<bool, Unfinished> {
+    fn run(&mut self, bounds: &PropagationLimits<'_>) -> Result<bool, PropagationStop> {
         while let (Some(item), false) = (self.singles.pop(), self.stuck) {
             if self.covered[item] {
                 continue;

@@ -1,10 +1,10 @@
 //! Computes the size of an exact cover lowering and streams its items and options into a sink.
 
-use super::lower::{Lowering, Part};
+use super::lower::{Lowering, NativePart};
 use super::numbers::Numbers;
-use super::{Item, Node, OptionMeaning, Rank, Sink};
+use super::{ItemMeaning, OptionItem, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
-use crate::model::{CandidateId, Kind, Role, VarId};
+use crate::model::{CandidateId, ConstraintKind, Role, VarId};
 
 impl Lowering<'_> {
     /// Returns the size of the instance, without building it.
@@ -42,7 +42,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the number of nodes of a part: those of its ways, and its items in the options of the variables.
-    pub(super) fn part_nodes(&self, part: &Part) -> u64 {
+    pub(super) fn part_nodes(&self, part: &NativePart) -> u64 {
         let mut nodes = part.native.extent().nodes;
         let mut items = Vec::new();
         for var in part.native.marked() {
@@ -65,7 +65,7 @@ impl Lowering<'_> {
         let constraint = &self.model.constraints()[constraint as usize];
         match (&constraint.kind, constraint.guard) {
             (_, Some(guard)) if guard.var == var => guard.holds(value),
-            (Kind::Domain { values, .. }, _) => !values.contains(value),
+            (ConstraintKind::Domain { values, .. }, _) => !values.contains(value),
             _ => false,
         }
     }
@@ -82,7 +82,7 @@ impl Lowering<'_> {
             for (number, value) in self.allowed[var.index()].iter().enumerate() {
                 let Some(offset) = variable.domain.index_of(value) else { continue };
                 let candidate = CandidateId((first_candidate + offset) as u32);
-                let present = Node::plain(numbers.present[var.index()] + number as u32);
+                let present = OptionItem::plain(numbers.present[var.index()] + number as u32);
                 self.candidate(var, value, &numbers, &mut nodes);
                 if self.supports_of[var.index()].is_empty() {
                     sink.option(OptionMeaning::Candidate(candidate), &nodes);
@@ -111,16 +111,16 @@ impl Lowering<'_> {
     }
 
     /// Adds the nodes of the candidate `var = value`, except its `Present` item.
-    fn candidate(&self, var: VarId, value: i32, numbers: &Numbers, nodes: &mut Vec<Node>) {
+    fn candidate(&self, var: VarId, value: i32, numbers: &Numbers, nodes: &mut Vec<OptionItem>) {
         nodes.clear();
-        nodes.push(Node::plain(numbers.variables[var.index()]));
+        nodes.push(OptionItem::plain(numbers.variables[var.index()]));
         for group in self.groups_of[var.index()].iter().map(|g| *g as usize) {
             let offset = self.groups[group].values.index_of(value);
-            nodes.extend(offset.map(|o| Node::plain(numbers.groups[group] + o as u32)));
+            nodes.extend(offset.map(|o| OptionItem::plain(numbers.groups[group] + o as u32)));
         }
         for number in &self.guarded_of[var.index()] {
             if self.meets(self.guarded[*number as usize], var, value) {
-                nodes.push(Node::plain(numbers.guarded + number));
+                nodes.push(OptionItem::plain(numbers.guarded + number));
             }
         }
         let mut marks = Vec::new();
@@ -131,7 +131,7 @@ impl Lowering<'_> {
     }
 
     /// Adds the supports that are covered if `var` does not take `value`.
-    fn absent(&self, var: VarId, value: i32, numbers: &Numbers, nodes: &mut Vec<Node>) {
+    fn absent(&self, var: VarId, value: i32, numbers: &Numbers, nodes: &mut Vec<OptionItem>) {
         nodes.clear();
         let mut supports = Vec::new();
         for part in self.supports_of[var.index()].iter().map(|p| *p as usize) {
@@ -149,14 +149,14 @@ impl Lowering<'_> {
                 let own = if variable.role == Role::Answer { Rank::Answer } else { Rank::Auxiliary };
                 if own == rank {
                     numbers.variables[var.index()] = count;
-                    sink.item(Item::Variable(var), rank);
+                    sink.item(ItemMeaning::Variable(var), rank);
                     count += 1;
                 }
             }
             for (number, group) in self.groups.iter().enumerate().filter(|(_, g)| g.rank == rank) {
                 numbers.groups[number] = count;
                 for value in group.values.iter() {
-                    sink.item(Item::Place { constraint: group.constraint, value }, rank);
+                    sink.item(ItemMeaning::Place { constraint: group.constraint, value }, rank);
                 }
                 count += group.values.len() as u32;
             }
@@ -166,7 +166,7 @@ impl Lowering<'_> {
                 if rank == Rank::Secondary || rank == part.rank {
                     numbers.parts[number][side] = count;
                     for index in 0..own {
-                        sink.item(Item::Own { constraint: part.constraint, rank, index }, rank);
+                        sink.item(ItemMeaning::Own { constraint: part.constraint, rank, index }, rank);
                     }
                     count += own;
                 }
@@ -174,7 +174,7 @@ impl Lowering<'_> {
             match rank {
                 Rank::Answer => {
                     for constraint in &self.never {
-                        sink.item(Item::Never { constraint: *constraint }, rank);
+                        sink.item(ItemMeaning::Never { constraint: *constraint }, rank);
                     }
                     count += self.never.len() as u32;
                 }
@@ -184,7 +184,7 @@ impl Lowering<'_> {
         }
         numbers.guarded = count;
         for constraint in &self.guarded {
-            sink.item(Item::Guarded { constraint: *constraint }, Rank::Secondary);
+            sink.item(ItemMeaning::Guarded { constraint: *constraint }, Rank::Secondary);
         }
         numbers
     }
@@ -196,7 +196,7 @@ impl Lowering<'_> {
             if !self.supports_of[var.index()].is_empty() {
                 numbers.present[var.index()] = count;
                 for offset in self.allowed[var.index()].iter().filter_map(|value| variable.domain.index_of(value)) {
-                    sink.item(Item::Present(CandidateId((first_candidate + offset) as u32)), Rank::Auxiliary);
+                    sink.item(ItemMeaning::Present(CandidateId((first_candidate + offset) as u32)), Rank::Auxiliary);
                     count += 1;
                 }
             }

@@ -4,7 +4,7 @@ use super::plan::RowPlan;
 use super::row::RowDraft;
 use super::size::constraint_part;
 use crate::formulation::Treatment;
-use crate::model::{Kind, Model};
+use crate::model::{ConstraintKind, Model};
 
 /// Returns the treatment of each constraint, by index.
 pub fn coverage(model: &Model) -> Vec<Treatment> {
@@ -22,8 +22,10 @@ pub fn residual(model: &Model) -> Vec<usize> {
     let is_left = |index: &usize| {
         let constraint = &model.constraints()[*index];
         // Nearly all constraints of a layout are of these kinds, which are never residual.
-        !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_))
-            && matches!(RowPlan::new(model, constraint), RowPlan::Tested(_))
+        !matches!(
+            constraint.kind,
+            ConstraintKind::Domain { .. } | ConstraintKind::Distinct(_) | ConstraintKind::Clause(_)
+        ) && matches!(RowPlan::new(model, constraint), RowPlan::Tested(_))
     };
     (0..model.constraints().len()).filter(is_left).collect()
 }

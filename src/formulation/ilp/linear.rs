@@ -11,7 +11,7 @@
 //! as the sum; a guard adds a big-M row; the flow is exact for one sum. Reference: Williams, *Model Building in Mathematical
 //! Programming*, 2013 (indicators, disjunctions).
 
-use super::listed::{self, Part, Place};
+use super::listed::{self, RowContext, RowCounts};
 use super::{ColumnId, Meaning, Row, Sense};
 use crate::model::Comparison;
 use crate::presolve::sum::{Diagram, Sum};
@@ -26,7 +26,7 @@ pub(super) fn largest_number(sum: &Sum) -> u128 {
 }
 
 /// Adds the rows of a sum that is not `≠`.
-pub(super) fn row<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
+pub(super) fn row<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut RowContext<'_, T>) {
     let (total, rhs) = (sum.total() as i64, sum.rhs as i64);
     let meaning = Meaning::Linear(place.constraint);
     let Some(guard) = place.guard else {
@@ -52,7 +52,7 @@ pub(super) fn row<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
 }
 
 /// Adds the rows of `≠`, with two columns of its own.
-pub(super) fn apart<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
+pub(super) fn apart<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut RowContext<'_, T>) {
     let (total, rhs) = (sum.total() as i64, sum.rhs as i64);
     let meaning = Meaning::Linear(place.constraint);
     place.select_one(0..2);
@@ -65,7 +65,7 @@ pub(super) fn apart<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
 }
 
 /// Adds `Σ w·x` to the row.
-fn weights<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
+fn weights<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut RowContext<'_, T>) {
     for term in &sum.terms {
         for (index, weight) in term.weights.iter().enumerate() {
             place.draft.add(place.column(term.var, index), *weight as i64);
@@ -73,7 +73,7 @@ fn weights<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
     }
 }
 
-pub(super) fn flow_part(diagram: &Diagram, guarded: bool) -> Part {
+pub(super) fn flow_part(diagram: &Diagram, guarded: bool) -> RowCounts {
     // A row contains every value of a class, which `automaton` counts as one.
     let others = |(i, classes): (usize, &Vec<Vec<u32>>)| -> u64 {
         let read = diagram.layers.with_value(i);
@@ -85,12 +85,12 @@ pub(super) fn flow_part(diagram: &Diagram, guarded: bool) -> Part {
         false => diagram.classes.iter().enumerate().map(others).sum(),
     };
     let part = listed::automaton::part(&diagram.layers, guarded);
-    Part { nonzeros: part.nonzeros + others, ..part }
+    RowCounts { nonzeros: part.nonzeros + others, ..part }
 }
 
 /// Adds the rows of the flow.
-pub(super) fn flow<T: FnMut(Row<'_>)>(diagram: &Diagram, place: &mut Place<'_, T>) {
-    let columns = |place: &Place<'_, T>, i: usize, class: usize| -> Vec<ColumnId> {
+pub(super) fn flow<T: FnMut(Row<'_>)>(diagram: &Diagram, place: &mut RowContext<'_, T>) {
+    let columns = |place: &RowContext<'_, T>, i: usize, class: usize| -> Vec<ColumnId> {
         let values = diagram.classes[i][class].iter();
         values.map(|value| place.column(diagram.layers.vars[i], *value as usize)).collect()
     };

@@ -1,10 +1,10 @@
 //! Lowers a model to a 0-1 ILP: streams its columns, then the rows of each constraint, as planned.
 
-use super::listed::{self, Place};
+use super::listed::{self, RowContext};
 use super::plan::RowPlan;
 use super::row::{RowDraft, Term};
 use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, linear};
-use crate::model::{CandidateId, Candidates, Constraint, Kind, Literal, Model, VarId};
+use crate::model::{CandidateId, Candidates, Constraint, ConstraintKind, Literal, Model, VarId};
 
 /// Streams the instance of `model` under `units` into `sink`. Stops if the sink closes.
 pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
@@ -63,20 +63,20 @@ pub(super) fn constraint_rows(
 ) {
     let constraint = &model.constraints()[index];
     let Some(guard) = guard(constraint, candidates) else { return };
-    let mut place = Place { candidates, draft, constraint: index, guard, auxiliary, take };
+    let mut place = RowContext { candidates, draft, constraint: index, guard, auxiliary, take };
     match (plan, &constraint.kind) {
         (RowPlan::Never, _) => place.select_one(0..0),
         (RowPlan::Excluded(var, values), kind) => {
             // Facts and unguarded domains fix columns instead.
-            if guard.is_some() || !matches!(kind, Kind::Domain { .. }) {
+            if guard.is_some() || !matches!(kind, ConstraintKind::Domain { .. }) {
                 values.iter().for_each(|value| exclude(&mut place, *var, *value));
             }
         }
-        (RowPlan::Distinct, Kind::Distinct(vars)) => {
+        (RowPlan::Distinct, ConstraintKind::Distinct(vars)) => {
             let house = guard.is_none() && model.house_values(vars).is_some();
             distinct_rows(candidates, vars, |value, places| distinct_row(&mut place, house, value, places));
         }
-        (RowPlan::Clause, Kind::Clause(literals)) => {
+        (RowPlan::Clause, ConstraintKind::Clause(literals)) => {
             let mut all: Vec<Literal> = literals.clone();
             all.extend(constraint.guard.map(|g| !g));
             all.sort_unstable();
@@ -95,7 +95,7 @@ pub(super) fn constraint_rows(
 }
 
 /// Excludes a value, given by index (if the guard holds).
-fn exclude<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, var: VarId, index: u32) {
+fn exclude<T: FnMut(Row<'_>)>(place: &mut RowContext<'_, T>, var: VarId, index: u32) {
     let column = place.column(var, index as usize);
     let value = place.candidates.value(CandidateId(column.0));
     place.draft.add(column, 1);
@@ -110,7 +110,7 @@ fn exclude<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, var: VarId, index: u32) 
 }
 
 /// Adds the row that a value has at most one place, in a house exactly one.
-fn distinct_row<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, house: bool, value: i32, places: &[CandidateId]) {
+fn distinct_row<T: FnMut(Row<'_>)>(place: &mut RowContext<'_, T>, house: bool, value: i32, places: &[CandidateId]) {
     let k = places.len() as i64;
     if k < 2 && !house {
         return;

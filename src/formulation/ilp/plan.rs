@@ -1,12 +1,12 @@
 //! Decides for one constraint which rows represent it, or that the session tests it.
 
 use super::linear;
-use super::listed::{self, Part};
-use crate::formulation::{Treatment, Why};
+use super::listed::{self, RowCounts};
+use crate::formulation::{ResidualReason, Treatment};
 use crate::model::{Comparison, Constraint, Model, VarId};
 use crate::presolve::allowed::{Allowed, MOST};
 use crate::presolve::sum::{Diagram, Sum};
-use crate::presolve::{Form, constant};
+use crate::presolve::{NormalForm, constant};
 
 /// A constraint that needs more nonzeros than this (without its guard) stays residual.
 pub const MOST_NONZEROS: u64 = 1 << 16;
@@ -31,21 +31,25 @@ pub(super) enum RowPlan {
     /// A flow through a decision diagram.
     Flow(Diagram),
     /// No rows: the session tests it.
-    Tested(Why),
+    Tested(ResidualReason),
 }
 
 impl RowPlan {
     pub fn new(model: &Model, constraint: &Constraint) -> Self {
-        match Form::of(model, constraint) {
-            Form::Holds => Self::Nothing,
-            Form::Never => Self::Never,
-            Form::Excluded(var, values) => Self::Excluded(var, values),
-            Form::Distinct => Self::Distinct,
-            Form::Clause => Self::Clause,
-            Form::Listed(allowed) => Self::within_budget(Self::Listed(allowed)),
-            Form::Sum(sum) => Self::of_sum(model, sum, constraint.guard.is_some_and(|g| constant(model, g).is_none())),
-            Form::TooLong => Self::Tested(Why::OverBudget { needed: None, most: MOST as u64, unit: "entries" }),
-            Form::Connected(_) => Self::Tested(Why::Kind),
+        match NormalForm::of(model, constraint) {
+            NormalForm::Holds => Self::Nothing,
+            NormalForm::Never => Self::Never,
+            NormalForm::Excluded(var, values) => Self::Excluded(var, values),
+            NormalForm::Distinct => Self::Distinct,
+            NormalForm::Clause => Self::Clause,
+            NormalForm::Listed(allowed) => Self::within_budget(Self::Listed(allowed)),
+            NormalForm::Sum(sum) => {
+                Self::of_sum(model, sum, constraint.guard.is_some_and(|g| constant(model, g).is_none()))
+            }
+            NormalForm::TooLong => {
+                Self::Tested(ResidualReason::OverBudget { needed: None, most: MOST as u64, unit: "entries" })
+            }
+            NormalForm::Connected(_) => Self::Tested(ResidualReason::Kind),
         }
     }
 
@@ -65,7 +69,7 @@ impl RowPlan {
                 let flow = Diagram::new(&sum, MOST_NONZEROS as usize).map(Self::Flow);
                 let flow = flow.filter(|flow| flow.part(false).nonzeros <= MOST_NONZEROS);
                 let number = u64::try_from(number).unwrap_or(u64::MAX);
-                flow.unwrap_or(Self::Tested(Why::Inexact { number, most: linear::LARGEST_NUMBER as u64 }))
+                flow.unwrap_or(Self::Tested(ResidualReason::Inexact { number, most: linear::LARGEST_NUMBER as u64 }))
             }
         }
     }
@@ -73,7 +77,7 @@ impl RowPlan {
     fn within_budget(self) -> Self {
         match self.part(false).nonzeros {
             needed if needed > MOST_NONZEROS => {
-                Self::Tested(Why::OverBudget { needed: Some(needed), most: MOST_NONZEROS, unit: "nonzeros" })
+                Self::Tested(ResidualReason::OverBudget { needed: Some(needed), most: MOST_NONZEROS, unit: "nonzeros" })
             }
             _ => self,
         }
@@ -81,12 +85,12 @@ impl RowPlan {
 
     /// Returns the size of a constraint given by a list; for other kinds only the columns are valid. For a guarded `Relation`
     /// only if the guard is on other variables.
-    pub fn part(&self, guarded: bool) -> Part {
+    pub fn part(&self, guarded: bool) -> RowCounts {
         match self {
             Self::Listed(allowed) => listed::part(allowed, guarded),
             Self::Flow(diagram) => linear::flow_part(diagram, guarded),
-            Self::Apart(_) => Part { columns: 2, rows: 0, nonzeros: 0 },
-            _ => Part { columns: 0, rows: 0, nonzeros: 0 },
+            Self::Apart(_) => RowCounts { columns: 2, rows: 0, nonzeros: 0 },
+            _ => RowCounts { columns: 0, rows: 0, nonzeros: 0 },
         }
     }
 

@@ -6,19 +6,23 @@
 //! one" and "at most one"; a row with larger coefficients propagates like its sum.
 
 use super::{ColumnId, Row, Sense, Sink, lower, size};
-use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
+use crate::formulation::propagated::{PropagationLimits, PropagationResult, PropagationStop};
 use crate::model::{Assignment, CandidateId, Literal, Model};
 
 /// Returns what bounds propagation decides in the 0-1 ILP of `model` under `units`.
 ///
 /// # Errors
 /// If the rows would exceed the memory limit, or if stopped.
-pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Result<Propagated, Unfinished> {
+pub fn propagate(
+    model: &Model,
+    units: &[Literal],
+    bounds: &PropagationLimits<'_>,
+) -> Result<PropagationResult, PropagationStop> {
     bounds.admit(size(model))?;
     let mut system = System::default();
     lower(model, units, &mut system);
     if !system.run(bounds)? {
-        return Ok(Propagated::Contradiction);
+        return Ok(PropagationResult::Contradiction);
     }
     let candidates = model.candidates();
     let mut decided = Assignment::open(model.variables().len());
@@ -26,11 +30,11 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
         let candidate = CandidateId(index as u32);
         decided.set(candidates.var(candidate), candidates.value(candidate));
     }
-    Ok(Propagated::Decided(decided))
+    Ok(PropagationResult::Decided(decided))
 }
 
 /// A row without its terms.
-struct Line {
+struct RowHeader {
     /// The end of its terms, which start where those of the previous row end.
     end: u32,
     sense: Sense,
@@ -41,7 +45,7 @@ struct Line {
     largest: i64,
 }
 
-impl Line {
+impl RowHeader {
     /// Returns by how much the left-hand side may rise above its least value and fall below its greatest; `i64::MAX` for a side
     /// without a limit.
     fn slacks(&self) -> [i64; 2] {
@@ -65,7 +69,7 @@ impl Line {
 struct System {
     /// The value of each decided column.
     columns: Vec<Option<bool>>,
-    lines: Vec<Line>,
+    lines: Vec<RowHeader>,
     terms: Vec<(u32, i64)>,
     waiting: Vec<u32>,
     is_waiting: Vec<bool>,
@@ -98,7 +102,7 @@ impl System {
         }
         self.first = first;
         self.waiting = (0..self.lines.len() as u32).filter(|row| self.lines[*row as usize].is_tight()).collect();
-        self.is_waiting = self.lines.iter().map(Line::is_tight).collect();
+        self.is_waiting = self.lines.iter().map(RowHeader::is_tight).collect();
     }
 
     fn range(&self, row: usize) -> std::ops::Range<usize> {
@@ -107,7 +111,7 @@ impl System {
     }
 
     /// Runs to the fixed point. Returns false after a contradiction.
-    fn run(&mut self, bounds: &Bounds<'_>) -> Result<bool, Unfinished> {
+    fn run(&mut self, bounds: &PropagationLimits<'_>) -> Result<bool, PropagationStop> {
         self.index();
         let mut step = 0;
         while let Some(row) = self.waiting.pop() {
@@ -178,6 +182,6 @@ impl Sink for System {
             largest = largest.max(coefficient.abs());
         }
         let end = self.terms.len() as u32;
-        self.lines.push(Line { end, sense: row.sense, rhs: row.rhs, least, greatest, largest });
+        self.lines.push(RowHeader { end, sense: row.sense, rhs: row.rhs, least, greatest, largest });
     }
 }

@@ -1,11 +1,11 @@
 //! Computes the size of a 0-1 ILP without building it.
 
-use super::listed::Part;
+use super::listed::RowCounts;
 use super::lower::{constraint_rows, guard};
 use super::plan::RowPlan;
 use super::row::RowDraft;
 use crate::formulation::Size;
-use crate::model::{Candidates, Kind, Model};
+use crate::model::{Candidates, ConstraintKind, Model};
 
 /// Returns the size of the instance of `model`. Units only fix columns, so they do not change it.
 ///
@@ -35,21 +35,21 @@ pub(super) fn constraint_part(
     index: usize,
     plan: &RowPlan,
     draft: &mut RowDraft,
-) -> Part {
+) -> RowCounts {
     let constraint = &model.constraints()[index];
-    if let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard)
+    if let (ConstraintKind::Distinct(vars), None) = (&constraint.kind, constraint.guard)
         && constraint.scope().len() == vars.len()
         && let Some(values) = model.house_values(vars)
     {
         let nonzeros = vars.iter().map(|v| model.variable(*v).domain.len() as u64).sum();
-        return Part { columns: 0, rows: values.len() as u64, nonzeros };
+        return RowCounts { columns: 0, rows: values.len() as u64, nonzeros };
     }
     let guarded = guard(constraint, candidates).is_some_and(|guard| guard.is_some());
-    let is_relation = matches!(constraint.kind, Kind::Relation { .. } | Kind::Linear { .. });
+    let is_relation = matches!(constraint.kind, ConstraintKind::Relation { .. } | ConstraintKind::Linear { .. });
     if matches!(plan, RowPlan::Listed(_) | RowPlan::Flow(_)) && !(guarded && is_relation) {
         return plan.part(guarded);
     }
-    let mut part = Part { rows: 0, nonzeros: 0, ..plan.part(guarded) };
+    let mut part = RowCounts { rows: 0, nonzeros: 0, ..plan.part(guarded) };
     constraint_rows(model, candidates, index, plan, candidates.len() as u32, draft, &mut |row| {
         part.rows += 1;
         part.nonzeros += row.terms.len() as u64;

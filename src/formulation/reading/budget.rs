@@ -4,12 +4,12 @@ use super::ReadError;
 
 /// The number of bytes that may still be allocated.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct MemoryBudget {
     limit: u64,
     held: u64,
 }
 
-impl Budget {
+impl MemoryBudget {
     /// Creates a budget of `limit` bytes.
     pub fn new(limit: u64) -> Self {
         Self { limit, held: 0 }

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// The position and length of a piece of text. Lines and columns count from 1; columns and lengths are in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Place {
+pub struct TextPlace {
     pub line: u64,
     pub column: u64,
     /// The number of characters.
@@ -29,7 +29,7 @@ pub enum ReadError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// Its position in the text.
-    pub place: Place,
+    pub place: TextPlace,
     pub fault: Fault,
     /// The line, if it is short enough to be shown.
     pub excerpt: Option<String>,
@@ -56,7 +56,7 @@ pub enum SharedFault {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Explained {
+pub struct MistakeText {
     /// The diagnostic code, which determines the severity.
     pub code: Code,
     pub what: String,
@@ -65,7 +65,7 @@ pub struct Explained {
     pub instead: Option<String>,
 }
 
-impl Explained {
+impl MistakeText {
     pub fn new(code: Code, what: impl Into<String>) -> Self {
         Self { code, what: what.into(), why: None, instead: None }
     }
@@ -83,14 +83,14 @@ impl Explained {
 }
 
 impl Fault {
-    pub fn explain(&self) -> Explained {
+    pub fn explain(&self) -> MistakeText {
         match self {
             Self::Shared(SharedFault::LongWord) => {
-                Explained::new(Code::E0501, format!("a word of more than {} bytes", super::LONGEST_WORD))
+                MistakeText::new(Code::E0501, format!("a word of more than {} bytes", super::LONGEST_WORD))
                     .because("names and numbers of instances are shorter: this may be another kind of file")
             }
             Self::Shared(SharedFault::NotUtf8) => {
-                Explained::new(Code::E0501, "these bytes are no UTF-8").instead("save the file as UTF-8")
+                MistakeText::new(Code::E0501, "these bytes are no UTF-8").instead("save the file as UTF-8")
             }
             Self::Dimacs(fault) => fault.explain(),
             Self::Cover(fault) => fault.explain(),

@@ -8,7 +8,7 @@ mod budget;
 mod mistake;
 pub(crate) mod scanner;
 
-pub use mistake::{Explained, Fault, Mistake, Place, ReadError, SharedFault};
+pub use mistake::{Fault, Mistake, MistakeText, ReadError, SharedFault, TextPlace};
 pub use scanner::{LONGEST_WORD, Scanner};
 
-pub(in crate::formulation) use budget::Budget;
+pub(in crate::formulation) use budget::MemoryBudget;

@@ -1,6 +1,6 @@
 //! Splits a stream into words with their positions, for the readers of instance files.
 
-use super::{Fault, Mistake, Place, ReadError, SharedFault};
+use super::{Fault, Mistake, ReadError, SharedFault, TextPlace};
 use std::io::Read;
 
 /// The size of the buffer in bytes. The part of the current line that is in it can be shown with an error.
@@ -25,7 +25,7 @@ pub struct Scanner<R> {
     column: u64,
     line_start: Option<usize>,
     word: Vec<u8>,
-    place: Place,
+    place: TextPlace,
     /// Whether the current word is the first of its line.
     first: bool,
     /// Whether a word has been read on the current line.
@@ -47,7 +47,7 @@ impl<R: Read> Scanner<R> {
             column: 1,
             line_start: Some(0),
             word: Vec::new(),
-            place: Place::default(),
+            place: TextPlace::default(),
             first: true,
             begun: false,
         };
@@ -71,13 +71,13 @@ impl<R: Read> Scanner<R> {
     }
 
     /// Returns the position of the current word.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> TextPlace {
         self.place
     }
 
     /// Returns the position after the current word.
-    pub fn here(&self) -> Place {
-        Place { line: self.line, column: self.column, length: 0 }
+    pub fn here(&self) -> TextPlace {
+        TextPlace { line: self.line, column: self.column, length: 0 }
     }
 
     /// Whether the current word is the first of its line.
@@ -117,7 +117,7 @@ impl<R: Read> Scanner<R> {
         }
         self.word.clear();
         self.first = !std::mem::replace(&mut self.begun, true);
-        self.place = Place { length: 1, ..self.here() };
+        self.place = TextPlace { length: 1, ..self.here() };
         loop {
             let rest = &self.buffer[self.at..self.end];
             let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
@@ -197,7 +197,7 @@ impl<R: Read> Scanner<R> {
     }
 
     /// Creates an error at a position; its line is included if it is the current one.
-    pub fn mistake(&self, place: Place, fault: Fault) -> Mistake {
+    pub fn mistake(&self, place: TextPlace, fault: Fault) -> Mistake {
         Mistake { place, fault, excerpt: (place.line == self.line).then(|| self.excerpt()).flatten() }
     }
 

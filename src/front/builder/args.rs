@@ -3,7 +3,7 @@
 
 use crate::puzzle::Span;
 use crate::syntax::ast::{
-    Argument, CellName, CellRange, ClueArgument, Expression, ExpressionKind, Line, LineKind, Name,
+    Argument, CellName, CellRange, ClueArgument, Expression, ExpressionKind, LineKind, Name, NamedLine,
 };
 use crate::syntax::grid::{print_argument, print_expression, print_use_argument};
 use std::fmt::Display;
@@ -81,10 +81,10 @@ fn name(text: &str) -> Name {
 /// Integers, truth values, cells and lists of cells convert implicitly. A string converts to a quoted text, never to a name or a
 /// cell: `Arg::symbol("A")` is a symbol, `Arg::cells(["r1c1"])` is a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Arg(Kind);
+pub struct Arg(ArgKind);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Kind {
+enum ArgKind {
     Integer(i64),
     Boolean(bool),
     Text(String),
@@ -99,99 +99,99 @@ enum Kind {
 impl Arg {
     /// An integer.
     pub fn int(n: i64) -> Self {
-        Self(Kind::Integer(n))
+        Self(ArgKind::Integer(n))
     }
 
     /// A text, which is written in quotes.
     pub fn text(text: impl Into<String>) -> Self {
-        Self(Kind::Text(text.into()))
+        Self(ArgKind::Text(text.into()))
     }
 
     /// A symbol of the board or another bare word: `A`, `10`.
     pub fn symbol(symbol: impl Display) -> Self {
-        Self(Kind::Symbol(symbol.to_string()))
+        Self(ArgKind::Symbol(symbol.to_string()))
     }
 
     /// A set of symbols: `{1 9}`.
     pub fn symbols(symbols: impl IntoIterator<Item = impl Display>) -> Self {
-        Self(Kind::Symbols(symbols.into_iter().map(|symbol| symbol.to_string()).collect()))
+        Self(ArgKind::Symbols(symbols.into_iter().map(|symbol| symbol.to_string()).collect()))
     }
 
     /// Cells in this order, which is the order along a line.
     pub fn cells(cells: impl IntoIterator<Item = impl Into<Cell>>) -> Self {
-        Self(Kind::Cells(cells.into_iter().map(Into::into).collect()))
+        Self(ArgKind::Cells(cells.into_iter().map(Into::into).collect()))
     }
 
     /// The cells of a row from left to right; rows count from 1.
     pub fn row(number: i64) -> Self {
-        Self(Kind::Line(Ok(LineKind::Row(number))))
+        Self(ArgKind::Line(Ok(LineKind::Row(number))))
     }
 
     /// The cells of a row from right to left.
     pub fn row_reversed(number: i64) -> Self {
-        Self(Kind::Line(Ok(LineKind::RowReversed(number))))
+        Self(ArgKind::Line(Ok(LineKind::RowReversed(number))))
     }
 
     /// The cells of a column from top to bottom; columns count from 1.
     pub fn column(number: i64) -> Self {
-        Self(Kind::Line(Ok(LineKind::Column(number))))
+        Self(ArgKind::Line(Ok(LineKind::Column(number))))
     }
 
     /// The cells of a column from bottom to top.
     pub fn column_reversed(number: i64) -> Self {
-        Self(Kind::Line(Ok(LineKind::ColumnReversed(number))))
+        Self(ArgKind::Line(Ok(LineKind::ColumnReversed(number))))
     }
 
     /// The cells of a box, in reading order; boxes count from 1.
     pub fn box_cells(number: i64) -> Self {
-        Self(Kind::Line(Ok(LineKind::Box(number))))
+        Self(ArgKind::Line(Ok(LineKind::Box(number))))
     }
 
     /// The cells of a named or drawn region, in reading order.
     pub fn region(letter: impl Into<String>) -> Self {
-        Self(Kind::Line(word(&letter.into()).map(LineKind::Region)))
+        Self(ArgKind::Line(word(&letter.into()).map(LineKind::Region)))
     }
 
     /// The cells from a cell to the border of the board: `Arg::ray("r1c3", "down_right")`. The directions are `right`, `left`,
     /// `down`, `up`, and the diagonal `down_right`, `down_left`, `up_right`, `up_left`.
     pub fn ray(from: impl Into<Cell>, direction: &str) -> Self {
         let from = from.into().single().map(|(row, column)| CellName { row, column, span: Span::default() });
-        Self(Kind::Line(from.and_then(|from| Ok(LineKind::Ray(from, word(direction)?)))))
+        Self(ArgKind::Line(from.and_then(|from| Ok(LineKind::Ray(from, word(direction)?)))))
     }
 
     /// All cells of the board, in reading order.
     pub fn all() -> Self {
-        Self(Kind::Line(Ok(LineKind::All)))
+        Self(ArgKind::Line(Ok(LineKind::All)))
     }
 
     /// `name=value`: an argument for the parameter of this name.
     pub fn named(name: impl Into<String>, value: impl Into<Self>) -> Self {
-        Self(Kind::Named(name.into(), Box::new(value.into())))
+        Self(ArgKind::Named(name.into(), Box::new(value.into())))
     }
 
     /// Returns whether the argument names cells. Two such arguments in a row need a `:` between them.
     fn is_place(&self) -> bool {
-        matches!(self.0, Kind::Cells(_) | Kind::Line(_))
+        matches!(self.0, ArgKind::Cells(_) | ArgKind::Line(_))
     }
 
     /// Returns the argument in the form that it has in a clue.
     fn clue(&self) -> Result<Vec<ClueArgument>, String> {
         let span = Span::default();
         Ok(vec![match &self.0 {
-            Kind::Integer(n) => ClueArgument::Integer(*n, span),
-            Kind::Boolean(b) => ClueArgument::Word(name(&b.to_string())),
-            Kind::Text(text) => ClueArgument::Text(text.clone(), span),
-            Kind::Symbol(word) => match word.parse() {
+            ArgKind::Integer(n) => ClueArgument::Integer(*n, span),
+            ArgKind::Boolean(b) => ClueArgument::Word(name(&b.to_string())),
+            ArgKind::Text(text) => ClueArgument::Text(text.clone(), span),
+            ArgKind::Symbol(word) => match word.parse() {
                 Ok(n) => ClueArgument::Integer(n, span),
                 Err(_) => ClueArgument::Word(symbol(word)?),
             },
-            Kind::Symbols(words) => {
+            ArgKind::Symbols(words) => {
                 ClueArgument::Symbols(words.iter().map(|word| symbol(word)).collect::<Result<_, _>>()?, span)
             }
-            Kind::Cells(cells) if cells.is_empty() => return Err("the list of cells is empty".to_owned()),
-            Kind::Cells(cells) => return cells.iter().map(|cell| cell.0.clone().map(ClueArgument::Cells)).collect(),
-            Kind::Line(kind) => ClueArgument::Line(Line { grid: None, kind: kind.clone()?, span }),
-            Kind::Named(parameter, value) => ClueArgument::Named(word(parameter)?, value.expression()?),
+            ArgKind::Cells(cells) if cells.is_empty() => return Err("the list of cells is empty".to_owned()),
+            ArgKind::Cells(cells) => return cells.iter().map(|cell| cell.0.clone().map(ClueArgument::Cells)).collect(),
+            ArgKind::Line(kind) => ClueArgument::Line(NamedLine { grid: None, kind: kind.clone()?, span }),
+            ArgKind::Named(parameter, value) => ClueArgument::Named(word(parameter)?, value.expression()?),
         }])
     }
 
@@ -208,22 +208,24 @@ impl Arg {
             _ => Err("rectangles and cells of sub-grids cannot be used in parentheses or after a name".to_owned()),
         };
         Ok(plain(match &self.0 {
-            Kind::Integer(n) => ExpressionKind::Integer(*n),
-            Kind::Boolean(b) => ExpressionKind::Boolean(*b),
-            Kind::Text(text) => ExpressionKind::Text(text.clone()),
-            Kind::Symbol(text) => return one(text),
-            Kind::Symbols(all) => ExpressionKind::Set(all.iter().map(|text| one(text)).collect::<Result<_, String>>()?),
-            Kind::Cells(cells) => match &cells[..] {
+            ArgKind::Integer(n) => ExpressionKind::Integer(*n),
+            ArgKind::Boolean(b) => ExpressionKind::Boolean(*b),
+            ArgKind::Text(text) => ExpressionKind::Text(text.clone()),
+            ArgKind::Symbol(text) => return one(text),
+            ArgKind::Symbols(all) => {
+                ExpressionKind::Set(all.iter().map(|text| one(text)).collect::<Result<_, String>>()?)
+            }
+            ArgKind::Cells(cells) => match &cells[..] {
                 [] => return Err("the list of cells is empty".to_owned()),
                 [only] => return cell(only),
                 several => ExpressionKind::List(several.iter().map(cell).collect::<Result<_, String>>()?),
             },
-            Kind::Line(_) => {
+            ArgKind::Line(_) => {
                 return Err(
                     "rows, columns, boxes, regions and rays cannot be used in parentheses or after a name".to_owned()
                 );
             }
-            Kind::Named(..) => return Err("a name stands once before its value".to_owned()),
+            ArgKind::Named(..) => return Err("a name stands once before its value".to_owned()),
         }))
     }
 }
@@ -248,15 +250,15 @@ macro_rules! from_values {
 }
 
 from_values! {
-    i64 => n: Kind::Integer(n);
-    i32 => n: Kind::Integer(n.into());
-    u32 => n: Kind::Integer(n.into());
-    u8 => n: Kind::Integer(n.into());
-    bool => b: Kind::Boolean(b);
-    &str => text: Kind::Text(text.to_owned());
-    String => text: Kind::Text(text);
-    Cell => cell: Kind::Cells(vec![cell]);
-    (usize, usize) => cell: Kind::Cells(vec![cell.into()]);
+    i64 => n: ArgKind::Integer(n);
+    i32 => n: ArgKind::Integer(n.into());
+    u32 => n: ArgKind::Integer(n.into());
+    u8 => n: ArgKind::Integer(n.into());
+    bool => b: ArgKind::Boolean(b);
+    &str => text: ArgKind::Text(text.to_owned());
+    String => text: ArgKind::Text(text);
+    Cell => cell: ArgKind::Cells(vec![cell]);
+    (usize, usize) => cell: ArgKind::Cells(vec![cell.into()]);
 }
 
 impl<C: Into<Cell>, const N: usize> From<[C; N]> for Arg {
@@ -364,7 +366,7 @@ impl Args {
         for (i, argument) in self.0.iter().enumerate() {
             let wrong = |reason| (i, reason);
             let text = match &argument.0 {
-                Kind::Named(parameter, value) => print_use_argument(&Argument {
+                ArgKind::Named(parameter, value) => print_use_argument(&Argument {
                     name: Some(word(parameter).map_err(wrong)?),
                     value: value.expression().map_err(wrong)?,
                 }),

@@ -319,18 +319,18 @@ impl Builder {
     }
 
     /// Parses and resolves a step, after the steps on which it may depend or after all earlier ones.
-    fn tried(&mut self, step: &str, after_all: bool) -> Tried {
+    fn tried(&mut self, step: &str, after_all: bool) -> StepAttempt {
         let mut text = "gridc 2\n".to_owned();
         let clues = if after_all { &self.clues[..] } else { &[] };
         self.base.iter().chain(clues).for_each(|piece| push(&mut text, piece));
         let start = text.len();
         push(&mut text, step);
         let entry = read(&mut self.reader, &text);
-        Tried { start, entry }
+        StepAttempt { start, entry }
     }
 
     /// Adds a statement on which later steps may depend.
-    fn take_base(&mut self, text: String, tried: &Tried) {
+    fn take_base(&mut self, text: String, tried: &StepAttempt) {
         self.base.push(text);
         if let Ok(puzzle) = &tried.entry.puzzle {
             self.board = Some(Arc::clone(&puzzle.layout));
@@ -343,13 +343,13 @@ impl Builder {
 }
 
 /// The result of parsing and resolving a step.
-struct Tried {
+struct StepAttempt {
     /// The byte offset at which the step begins.
     start: usize,
     entry: Entry,
 }
 
-impl Tried {
+impl StepAttempt {
     /// Returns the statement that the step was parsed as, if it is exactly one.
     fn step(&self) -> Option<&ItemKind> {
         let items = self.entry.ast.as_ref()?.items.iter();

@@ -5,24 +5,24 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 
 /// A writer that compares what is written to it with a file.
-pub struct Compared<R> {
+pub struct CompareWriter<R> {
     file: R,
     line: u64,
 }
 
 /// The error of a comparison: the file differs, or ends, in this line.
 #[derive(Debug)]
-pub struct Differs(pub u64);
+pub struct FileDifference(pub u64);
 
-impl fmt::Display for Differs {
+impl fmt::Display for FileDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "it differs in line {}", self.0)
     }
 }
 
-impl std::error::Error for Differs {}
+impl std::error::Error for FileDifference {}
 
-impl<R: BufRead> Compared<R> {
+impl<R: BufRead> CompareWriter<R> {
     /// Starts a comparison with this file from its beginning.
     pub fn new(file: R) -> Self {
         Self { file, line: 1 }
@@ -37,11 +37,11 @@ impl<R: BufRead> Compared<R> {
     }
 
     fn differs(&self) -> io::Error {
-        io::Error::new(io::ErrorKind::InvalidData, Differs(self.line))
+        io::Error::new(io::ErrorKind::InvalidData, FileDifference(self.line))
     }
 }
 
-impl<R: BufRead> Write for Compared<R> {
+impl<R: BufRead> Write for CompareWriter<R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let there = self.file.fill_buf()?;
         let length = there.len().min(bytes.len());
@@ -61,5 +61,5 @@ impl<R: BufRead> Write for Compared<R> {
 
 /// Returns the line of the difference, if that is why a comparison failed.
 pub fn difference(error: &io::Error) -> Option<u64> {
-    error.get_ref()?.downcast_ref::<Differs>().map(|differs| differs.0)
+    error.get_ref()?.downcast_ref::<FileDifference>().map(|differs| differs.0)
 }

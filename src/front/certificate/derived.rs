@@ -5,9 +5,9 @@ use super::manifest::PuzzleText;
 use crate::formats::json;
 use crate::front::instance::grid_text;
 use crate::front::{Reader, Writing};
-use crate::proof::formula::{Formula, Plain};
+use crate::proof::formula::{Formula, UnconstrainedFormula};
 use crate::puzzle::{Digit, Grid, PuzzleData, clean_json};
-use crate::solve::export::Parts;
+use crate::solve::export::InstanceParts;
 use crate::solve::export::map::{self, Original};
 use crate::syntax::Ast;
 use serde::{Deserialize, Serialize};
@@ -50,8 +50,8 @@ pub fn solution_line(puzzle: &PuzzleData, grid: &Grid) -> String {
 /// # Errors
 /// Those of `out`.
 pub fn write_map(
-    plain: &Plain<'_>,
-    parts: &Parts<'_>,
+    plain: &UnconstrainedFormula<'_>,
+    parts: &InstanceParts<'_>,
     formula: &Formula<'_>,
     original: Original,
     out: &mut dyn Write,

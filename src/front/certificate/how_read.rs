@@ -1,4 +1,5 @@
-//! The reader settings with which a puzzle was read ([`HowRead`]), so that the verifier of a certificate reads it the same way.
+//! The reader settings with which a puzzle was read ([`ReadSettings`]), so that the verifier of a certificate reads it the
+//! same way.
 
 use super::manifest::PuzzleText;
 use crate::formats::{Format, Treatment, named};
@@ -7,7 +8,7 @@ use std::path::PathBuf;
 
 /// The reader settings with which a puzzle was read.
 #[derive(Clone, Default, Debug)]
-pub struct HowRead {
+pub struct ReadSettings {
     /// The directory of the user's layouts and rules.
     pub models: Option<PathBuf>,
     /// The layout that replaces the puzzle's own.
@@ -20,7 +21,7 @@ pub struct HowRead {
     pub treatments: Vec<Treatment>,
 }
 
-impl HowRead {
+impl ReadSettings {
     /// Takes the settings from a certificate's manifest.
     ///
     /// # Errors

@@ -4,21 +4,21 @@
 use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
 use super::error::CertifyError;
-use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
+use super::manifest::{ConflictClaim, DrawingTreatment, Manifest, PuzzleText, VERSION, about};
 use super::verify::{Refusal, verify};
-use super::{HowRead, names};
+use super::{ReadSettings, names};
 use crate::backend::leftovers;
 use crate::backend::{Limits, Moment, Refutation, Refuter, Settings, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
-use crate::formulation::cnf::text::Text;
+use crate::formulation::cnf::text::CnfText;
 use crate::front::instance::grid_text;
 use crate::front::{Conflict, Entry, Reader};
-use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
+use crate::proof::formula::{Formula, ProofForm, Statement, UnconstrainedFormula, give};
 use crate::proof::rows::{self, RefuteError};
-use crate::proof::trim::{TrimError, Trimmed, Trimmer};
+use crate::proof::trim::{TrimError, TrimSizes, Trimmer};
 use crate::puzzle::{self, Grid};
-use crate::solve::{CountIs, Outcome, SolveError, Verdict};
+use crate::solve::{CountIs, SolveError, SolveOutcome, Verdict};
 use crate::syntax::Ast;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
@@ -37,7 +37,7 @@ const MOST_TEXT: usize = 1 << 20;
 
 /// The puzzle and the verdict that a certificate is about.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
+pub struct CertificateSubject<'a> {
     /// The puzzle.
     pub puzzle: &'a puzzle::PuzzleData,
     /// The syntax tree of the puzzle.
@@ -60,7 +60,7 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug)]
 pub struct Certifying {
     /// How the puzzle was read.
-    pub how: HowRead,
+    pub how: ReadSettings,
     /// The form of the proof.
     pub proof: ProofForm,
     /// The program that refutes a CNF. gridc's own search refutes 0-1 inequalities.
@@ -74,7 +74,7 @@ pub struct Certifying {
 ///
 /// # Errors
 /// If the search found all solutions, but not all of them were kept.
-pub fn is_complete(outcome: &Outcome) -> Result<Option<bool>, CertifyError> {
+pub fn is_complete(outcome: &SolveOutcome) -> Result<Option<bool>, CertifyError> {
     let complete = match outcome.found {
         Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
         Verdict::Several => matches!(outcome.count_is, CountIs::Exact | CountIs::AtMost),
@@ -104,7 +104,7 @@ pub struct Certified {
     pub clauses: u64,
     /// The size of the proof after trimming.
     #[doc(hidden)]
-    pub trimmed: Trimmed,
+    pub trimmed: TrimSizes,
     /// The size of the proof in bytes.
     pub proof_bytes: u64,
     /// The size of all files in bytes.
@@ -135,7 +135,7 @@ fn above(directory: &Path) -> &Path {
 impl Certifying {
     /// Returns the settings for a certificate in LRAT of a puzzle that was read without options.
     pub(super) fn usual() -> Self {
-        let (how, proof, memory) = (HowRead::default(), ProofForm::default(), Settings::default().memory);
+        let (how, proof, memory) = (ReadSettings::default(), ProofForm::default(), Settings::default().memory);
         Self { how, proof, refuter: Refuter::of_backend(None), memory }
     }
 
@@ -144,8 +144,13 @@ impl Certifying {
     ///
     /// # Errors
     /// If it cannot be made; nothing is left behind then.
-    pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
-        let whole = Subject { conflict: None, ..*subject };
+    pub fn make(
+        &self,
+        subject: &CertificateSubject<'_>,
+        directory: &Path,
+        limits: &Limits,
+    ) -> Result<Certified, CertifyError> {
+        let whole = CertificateSubject { conflict: None, ..*subject };
         let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
         let mut share = left.map_or(FIRST_TURN, |left| left / 4);
         // Without a limit the two take turns, each longer than the last, so that the harder one costs at most a constant factor
@@ -164,7 +169,12 @@ impl Certifying {
         self.make_of(&whole, directory, limits)
     }
 
-    fn make_of(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
+    fn make_of(
+        &self,
+        subject: &CertificateSubject<'_>,
+        directory: &Path,
+        limits: &Limits,
+    ) -> Result<Certified, CertifyError> {
         let start = Moment::now();
         is_free(directory)?;
         let (text, told, mut reader, entry) = self.read_again(subject)?;
@@ -184,10 +194,10 @@ impl Certifying {
             draft.write(names::CONFLICT, |out| conflict::write(&puzzle, found, out))?;
         }
         let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
-        let (mut clauses, mut trimmed) = (0, Trimmed::default());
+        let (mut clauses, mut trimmed) = (0, TrimSizes::default());
         if subject.complete {
             let refuted = parts_alone.as_ref().unwrap_or(&puzzle);
-            let plain = Plain::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
+            let plain = UnconstrainedFormula::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
             let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
@@ -248,14 +258,17 @@ impl Certifying {
     }
 
     /// Selects the text to store: the first one that is read as the same puzzle. Returns it with the reader and the entry.
-    fn read_again(&self, subject: &Subject<'_>) -> Result<(String, PuzzleText, Reader, Entry), CertifyError> {
+    fn read_again(
+        &self,
+        subject: &CertificateSubject<'_>,
+    ) -> Result<(String, PuzzleText, Reader, Entry), CertifyError> {
         let own = grid_text(subject.tree, subject.puzzle);
         let kept = subject.texts.iter().filter(|text| text.len() <= MOST_TEXT);
         let candidates = kept
             .flat_map(|text| [(*text, self.how.format), (*text, subject.format)])
             .chain([(own.as_str(), Some(grid::FORMAT))]);
         for (text, format) in candidates {
-            let how = HowRead { format, ..self.how.clone() };
+            let how = ReadSettings { format, ..self.how.clone() };
             let mut reader =
                 how.reader().map_err(|mistakes| CertifyError::Internal(mistakes.failure.message.clone()))?;
             let is_same = |entry: &Entry| match (&entry.puzzle, &entry.ast) {
@@ -271,7 +284,7 @@ impl Certifying {
                     layout: how.layout.clone(),
                     models: how.models.is_some(),
                     as_given: how.as_given,
-                    treat: how.treatments.iter().map(Treated::from).collect(),
+                    treat: how.treatments.iter().map(DrawingTreatment::from).collect(),
                 };
                 return Ok((text.to_owned(), told, reader, entry));
             }
@@ -294,7 +307,7 @@ impl Certifying {
         formula: &Formula<'_>,
         left_out: impl Fn() -> Vec<String>,
         limits: &Limits,
-    ) -> Result<Trimmed, CertifyError> {
+    ) -> Result<TrimSizes, CertifyError> {
         let another = || match left_out() {
             clues if !clues.is_empty() => CertifyError::LeftOut(self.proof, clues),
             _ => CertifyError::Internal(format!(
@@ -327,10 +340,10 @@ impl Certifying {
     fn refute_clauses(
         &self,
         draft: &Draft<'_>,
-        text: &Text<'_>,
+        text: &CnfText<'_>,
         another: impl Fn() -> CertifyError,
         limits: &Limits,
-    ) -> Result<Trimmed, CertifyError> {
+    ) -> Result<TrimSizes, CertifyError> {
         // The solver's own files stay out of the certificate; they are deleted with this directory.
         let work = Builder::new().prefix("work").tempdir_in(draft.path());
         let work = work.map_err(|error| draft.failed("work", error))?;

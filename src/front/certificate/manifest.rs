@@ -74,7 +74,7 @@ pub struct PuzzleText {
     /// Whether entered digits count as givens.
     pub as_given: bool,
     /// What drawings stand for, as declared with `--treat`.
-    pub treat: Vec<Treated>,
+    pub treat: Vec<DrawingTreatment>,
 }
 
 impl PuzzleText {
@@ -87,7 +87,8 @@ impl PuzzleText {
         options.extend(self.layout.as_ref().map(|layout| format!("--layout {}", quoted(layout))));
         options.extend(self.format.as_ref().map(|format| format!("--format {}", quoted(format))));
         options.extend(self.as_given.then(|| "--as-given".to_owned()));
-        let treated = |treated: &Treated| format!("{}={}", treated.what, treated.rule.as_deref().unwrap_or("nothing"));
+        let treated =
+            |treated: &DrawingTreatment| format!("{}={}", treated.what, treated.rule.as_deref().unwrap_or("nothing"));
         options.extend(self.treat.iter().map(|one| format!("--treat {}", quoted(&treated(one)))));
         options
     }
@@ -96,21 +97,21 @@ impl PuzzleText {
 /// A declaration of what a drawing stands for.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Treated {
+pub struct DrawingTreatment {
     /// The drawing.
     pub what: String,
     /// The rule; `None` if it is decoration.
     pub rule: Option<String>,
 }
 
-impl From<&Treatment> for Treated {
+impl From<&Treatment> for DrawingTreatment {
     fn from(treatment: &Treatment) -> Self {
         Self { what: treatment.what.clone(), rule: treatment.rule.clone() }
     }
 }
 
-impl From<Treated> for Treatment {
-    fn from(treated: Treated) -> Self {
+impl From<DrawingTreatment> for Treatment {
+    fn from(treated: DrawingTreatment) -> Self {
         Self { what: treated.what, rule: treated.rule }
     }
 }

@@ -28,10 +28,10 @@ mod verify;
 
 pub use error::CertifyError;
 #[doc(hidden)]
-pub use how_read::HowRead;
+pub use how_read::ReadSettings;
 pub use make::Certified;
 #[doc(hidden)]
-pub use make::{Certifying, MOST_SOLUTIONS, Subject, is_complete, is_free};
+pub use make::{CertificateSubject, Certifying, MOST_SOLUTIONS, is_complete, is_free};
 pub use manifest::{ConflictClaim, Manifest};
 pub use verify::{Refusal, Refuted, Verified, verify};
 

@@ -1,6 +1,6 @@
 //! `certify` methods of [`Puzzle`] and [`Solver`]: they solve the puzzle and write a certificate of its verdict.
 
-use super::{Certified, Certifying, Subject, is_complete};
+use super::{CertificateSubject, Certified, Certifying, is_complete};
 use crate::front::{Error, Puzzle, Solver, Unsolved};
 use crate::report::FailureKind;
 use crate::solve::Verdict;
@@ -40,7 +40,7 @@ impl Solver {
         let conflict = if answer.verdict() == Verdict::None { self.conflict(puzzle)? } else { None };
         let text = puzzle.sources().first();
         let texts: Vec<&str> = text.map(|source| source.text.as_ref()).into_iter().collect();
-        let subject = Subject {
+        let subject = CertificateSubject {
             puzzle: puzzle.data(),
             tree: puzzle.tree(),
             format: None,

@@ -1,15 +1,15 @@
 //! Verifies a certificate. Nothing in it is trusted: every file is read within size limits, and anything unexpected is rejected
 //! with the reason.
 
-use super::compared::{Compared, difference};
+use super::compared::{CompareWriter, difference};
 use super::conflict;
 use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
 use super::manifest::{Manifest, VERSION};
-use super::{HowRead, names};
+use super::{ReadSettings, names};
 use crate::backend::{Limits, Stop};
 use crate::front::{Conflict, Entry};
 use crate::language::Checker;
-use crate::proof::formula::{Formula, Plain, ProofForm, Statement, lrat_checker, veripb_checker};
+use crate::proof::formula::{Formula, ProofForm, Statement, UnconstrainedFormula, lrat_checker, veripb_checker};
 use crate::proof::{lrat, veripb};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::solve;
@@ -118,7 +118,8 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
         let why = "says that the puzzle needs layouts and rules of its own; name their directory with `--models`";
         return Err(Refusal::new(names::MANIFEST, why));
     }
-    let how = HowRead::of(told, models).map_err(|why| Refusal::new(names::MANIFEST, format!("is wrong: {why}")))?;
+    let how =
+        ReadSettings::of(told, models).map_err(|why| Refusal::new(names::MANIFEST, format!("is wrong: {why}")))?;
     let mut reader = how.reader().map_err(|mistakes| {
         Refusal::new(names::MANIFEST, format!("is wrong: {}", clean_line(&mistakes.failure.message)))
     })?;
@@ -296,7 +297,7 @@ impl Bundle<'_> {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Refusal> {
         let (file, _) = self.open(name)?;
-        let mut compared = Compared::new(BufReader::with_capacity(1 << 16, file));
+        let mut compared = CompareWriter::new(BufReader::with_capacity(1 << 16, file));
         write(&mut compared).and_then(|()| compared.finish()).map_err(|error| match difference(&error) {
             None => Refusal::new(name, unreadable(&error)),
             Some(line) => {
@@ -324,7 +325,7 @@ impl Bundle<'_> {
         memory: u64,
     ) -> Result<Refuted, Refusal> {
         let no_formula = |why: String| Refusal::new(names::PUZZLE, format!("gives no formula: {}", clean_line(&why)));
-        let plain = Plain::new(puzzle, form).map_err(|error| match error {
+        let plain = UnconstrainedFormula::new(puzzle, form).map_err(|error| match error {
             crate::solve::SolveError::Elaborate(error) => no_formula(error.diagnostic(puzzle).message),
             _ => no_formula("it has no model".to_owned()),
         })?;

@@ -3,7 +3,7 @@
 use super::{ProblemError, Search, SearchError};
 use crate::front::Options;
 use crate::model::{
-    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl Problem {
     fn both(&mut self, a: Literal, b: Literal) -> Literal {
         let both = Literal::is(self.auxiliary([0, 1]), 1);
         for clause in [vec![!a, !b, both], vec![a, !both], vec![b, !both]] {
-            self.model.add(Constraint::new(Kind::Clause(clause), OriginId(0)));
+            self.model.add(Constraint::new(ConstraintKind::Clause(clause), OriginId(0)));
         }
         both
     }
@@ -92,7 +92,7 @@ impl Problem {
     /// If the variable is unknown.
     pub fn domain(&mut self, var: VarId, values: impl IntoIterator<Item = i32>) -> Checked {
         self.known("var", [var])?;
-        self.add(Kind::Domain { var, values: Values::new(values) })
+        self.add(ConstraintKind::Domain { var, values: Values::new(values) })
     }
 
     /// The variables take pairwise different values.
@@ -101,7 +101,7 @@ impl Problem {
     /// If a variable is unknown.
     pub fn distinct(&mut self, vars: &[VarId]) -> Checked {
         self.known("vars", vars.iter().copied())?;
-        self.add(Kind::Distinct(vars.to_vec()))
+        self.add(ConstraintKind::Distinct(vars.to_vec()))
     }
 
     /// The variables take pairwise different values, and the set of their values is one of `sets`.
@@ -111,7 +111,7 @@ impl Problem {
     pub fn combos(&mut self, vars: &[VarId], sets: &[Values]) -> Checked {
         self.known("vars", vars.iter().copied())?;
         lengths("sets", sets.iter().map(Values::len), vars.len())?;
-        self.add(Kind::Combos { vars: vars.to_vec(), sets: sets.to_vec() })
+        self.add(ConstraintKind::Combos { vars: vars.to_vec(), sets: sets.to_vec() })
     }
 
     /// The sum of coefficient times value compares with `rhs` as stated.
@@ -159,7 +159,7 @@ impl Problem {
                 return Err(ProblemError::Overflow { index: index.min(last) });
             }
         }
-        self.add(Kind::Linear { terms, comparison, rhs })
+        self.add(ConstraintKind::Linear { terms, comparison, rhs })
     }
 
     /// The values of `a` and `b` are one of `pairs`.
@@ -170,7 +170,7 @@ impl Problem {
         self.known("a", [a])?;
         self.known("b", [b])?;
         let pairs: BTreeSet<_> = pairs.iter().copied().collect();
-        self.add(Kind::Relation { a, b, pairs: pairs.into_iter().collect() })
+        self.add(ConstraintKind::Relation { a, b, pairs: pairs.into_iter().collect() })
     }
 
     /// The values of the variables, in order, are one of `tuples`.
@@ -180,7 +180,7 @@ impl Problem {
     pub fn table(&mut self, vars: &[VarId], tuples: &[Vec<i32>]) -> Checked {
         self.known("vars", vars.iter().copied())?;
         lengths("tuples", tuples.iter().map(Vec::len), vars.len())?;
-        self.add(Kind::Table { vars: vars.to_vec(), tuples: tuples.to_vec() })
+        self.add(ConstraintKind::Table { vars: vars.to_vec(), tuples: tuples.to_vec() })
     }
 
     /// The automaton accepts the values of the variables, read in order. Its steps and accepting states need not be sorted.
@@ -190,7 +190,7 @@ impl Problem {
     pub fn automaton(&mut self, vars: &[VarId], automaton: &Automaton) -> Checked {
         self.known("vars", vars.iter().copied())?;
         let automaton = normal(automaton)?;
-        self.add(Kind::Automaton { vars: vars.to_vec(), automaton })
+        self.add(ConstraintKind::Automaton { vars: vars.to_vec(), automaton })
     }
 
     /// At least one of the literals is true.
@@ -199,7 +199,7 @@ impl Problem {
     /// If a variable is unknown.
     pub fn clause(&mut self, literals: &[Literal]) -> Checked {
         self.known("literals", literals.iter().map(|literal| literal.var))?;
-        self.add(Kind::Clause(literals.to_vec()))
+        self.add(ConstraintKind::Clause(literals.to_vec()))
     }
 
     /// The variables with the value `label` form one connected part of a graph; none or one is connected. The variables are
@@ -215,7 +215,7 @@ impl Problem {
                 return Err(ProblemError::UnknownVertex { index, vertex, vertices: vars.len() });
             }
         }
-        self.add(Kind::Connected { vars: vars.to_vec(), label, edges: edges.to_vec() })
+        self.add(ConstraintKind::Connected { vars: vars.to_vec(), label, edges: edges.to_vec() })
     }
 
     /// Lowers the problem to a backend and starts a search. Of the options, the backend (`search` if none is named), the
@@ -231,7 +231,7 @@ impl Problem {
         check_known(&self.model, argument, vars)
     }
 
-    fn add(&mut self, kind: Kind) -> Checked {
+    fn add(&mut self, kind: ConstraintKind) -> Checked {
         self.model.add(Constraint { kind, guard: self.guard, origins: OriginId(0).into() });
         Ok(())
     }

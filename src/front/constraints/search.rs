@@ -3,7 +3,7 @@
 
 use super::problem::check_known;
 use super::{ProblemError, SearchError};
-use crate::backend::{Exhaustion, Limits, Session, Step, Stop, Task};
+use crate::backend::{Exhaustion, Limits, Session, SessionStep, Stop, Task};
 use crate::front::{Options, OptionsError, choice::plans};
 use crate::model::{Assignment, Literal, Model, Status, VarId};
 use std::sync::Arc;
@@ -125,17 +125,17 @@ impl Search {
         let limits = self.limits.get_or_insert_with(|| self.options.limits());
         let mut solution = Assignment::open(self.model.variables().len());
         match self.session.next(limits, &mut solution) {
-            Step::Solution => {
+            SessionStep::Solution => {
                 let wrong = SearchError::WrongSolution { backend: self.backend };
                 let values = self.checked(&solution).ok_or(wrong)?;
                 self.found += 1;
                 Ok(Outcome::Solution(Solution(values)))
             }
-            Step::Exhausted => {
+            SessionStep::Exhausted => {
                 self.exhausted = true;
                 Ok(Outcome::Exhausted { proven: self.exact })
             }
-            Step::Stopped(stop) => match self.session.failure() {
+            SessionStep::Stopped(stop) => match self.session.failure() {
                 Some(reason) if stop == Stop::Failed => Err(SearchError::Backend(reason.to_owned())),
                 _ => Ok(Outcome::Stopped(stop)),
             },

@@ -4,7 +4,7 @@ mod generate;
 mod unwritten;
 
 pub use generate::GenerateError;
-pub use unwritten::{Instead, Unwritten};
+pub use unwritten::{Alternatives, WriteError};
 
 use super::OptionsError;
 use super::certificate::CertifyError;
@@ -29,7 +29,7 @@ pub enum Error {
     /// The puzzle could not be solved.
     Solve(Unsolved),
     /// The puzzle cannot be written in this form.
-    Write(Unwritten),
+    Write(WriteError),
     /// There is no format of this name.
     UnknownFormat {
         /// The unknown name.
@@ -236,8 +236,8 @@ impl From<CertifyError> for Error {
     }
 }
 
-impl From<Unwritten> for Error {
-    fn from(error: Unwritten) -> Self {
+impl From<WriteError> for Error {
+    fn from(error: WriteError) -> Self {
         Self::Write(error)
     }
 }

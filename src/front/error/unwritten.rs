@@ -6,7 +6,7 @@ use std::fmt;
 /// The reason why a puzzle was not written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Unwritten {
+pub enum WriteError {
     /// The format cannot express parts of the puzzle.
     Losses {
         /// The format.
@@ -14,7 +14,7 @@ pub enum Unwritten {
         /// The parts of the puzzle that it cannot express.
         losses: Vec<Loss>,
         /// The alternatives.
-        instead: Instead,
+        instead: Alternatives,
     },
     /// The link would be too long to be read; its length in bytes.
     Long(usize),
@@ -25,14 +25,14 @@ pub enum Unwritten {
 /// The alternatives if a format cannot express parts of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Instead {
+pub enum Alternatives {
     /// Another format, if one can express the whole puzzle; and whether the rest can be written without these parts.
     Write(Option<&'static Format>, bool),
     /// Only another format: the rest would be read back as another puzzle, for this reason.
     Another(String),
 }
 
-impl fmt::Display for Unwritten {
+impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Losses { format, losses, .. } => {
@@ -49,4 +49,4 @@ impl fmt::Display for Unwritten {
     }
 }
 
-impl std::error::Error for Unwritten {}
+impl std::error::Error for WriteError {}

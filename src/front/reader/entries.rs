@@ -4,11 +4,11 @@
 use super::{Reader, Settings};
 use crate::backend::Moment;
 use crate::code::Code;
-use crate::formats::lines::{self, Part, Parts};
-use crate::formats::{Detected, Format, Input, Inputs, grid};
+use crate::formats::lines::{self, ListPart, ListParts};
+use crate::formats::{DetectedFormat, Format, Input, Inputs, grid};
 use crate::front::block::is_nine;
-use crate::front::{Block, Entry, Piece};
-use crate::language::{Expected, Wishes, refused, resolve_read, suggest};
+use crate::front::{Block, Entry, InputPiece};
+use crate::language::{Expected, ResolveSettings, refused, resolve_read, suggest};
 use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::Item;
@@ -35,7 +35,7 @@ const BLOCK: usize = 512;
 
 /// The current position in a sequence of inputs.
 #[derive(Debug, Default)]
-pub struct Place {
+pub struct InputPlace {
     /// The current file.
     file: Arc<str>,
     /// Its format, if it is known.
@@ -60,15 +60,15 @@ impl Reader {
     pub(in crate::front) fn next_input<B>(
         &mut self,
         inputs: &mut Inputs,
-        place: &mut Place,
-        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+        place: &mut InputPlace,
+        take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> Option<ControlFlow<B>> {
         Some(match inputs.read(&mut self.sources)? {
             Ok(input) => self.input(input, place, take),
             Err(error) => {
                 place.begin(error.path.display().to_string().into(), 1);
                 match self.takes(place.index) {
-                    true => take(Piece::of(unreadable(&error, place))),
+                    true => take(InputPiece::of(unreadable(&error, place))),
                     false => ControlFlow::Continue(()),
                 }
             }
@@ -78,8 +78,8 @@ impl Reader {
     fn input<B>(
         &mut self,
         Input { source, format }: Input,
-        place: &mut Place,
-        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+        place: &mut InputPlace,
+        take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if *place.file != *source.name || source.lines_before == 0 {
             place.begin(source.name.as_str().into(), 0);
@@ -89,7 +89,7 @@ impl Reader {
             Err(problem) => {
                 place.index += 1;
                 match self.takes(place.index) {
-                    true => take(Piece::of(self.refused(place, problem))),
+                    true => take(InputPiece::of(self.refused(place, problem))),
                     false => ControlFlow::Continue(()),
                 }
             }
@@ -103,9 +103,9 @@ impl Reader {
     fn puzzles<B>(
         &self,
         source: &Source,
-        Detected { format, notes }: Detected,
-        place: &mut Place,
-        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+        DetectedFormat { format, notes }: DetectedFormat,
+        place: &mut InputPlace,
+        take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if place.takes_blocks && format == lines::FORMAT && self.settings.is_usual() && self.reading.added.is_empty() {
             self.lines(source, notes, place, take)?;
@@ -115,7 +115,7 @@ impl Reader {
         if place.index == 0 && source.lines_before == 0 {
             place.index = 1;
             if self.takes(place.index) {
-                take(Piece::of(self.refused(place, without_puzzle(source))))?;
+                take(InputPiece::of(self.refused(place, without_puzzle(source))))?;
             }
         }
         ControlFlow::Continue(())
@@ -132,8 +132,8 @@ impl Reader {
         format: &'static Format,
         source: &Source,
         mut notes: Vec<Diagnostic>,
-        place: &mut Place,
-        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+        place: &mut InputPlace,
+        take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut start = Moment::now();
         for parsed in format.read(source, &self.reading) {
@@ -141,7 +141,7 @@ impl Reader {
             // Messages about the whole file are attached to its first puzzle.
             let notes = std::mem::take(&mut notes);
             if self.takes(place.index) {
-                take(Piece::of(self.resolve(parsed, notes, start, place)))?;
+                take(InputPiece::of(self.resolve(parsed, notes, start, place)))?;
             }
             start = Moment::now();
         }
@@ -153,16 +153,16 @@ impl Reader {
         &self,
         source: &Source,
         mut notes: Vec<Diagnostic>,
-        place: &mut Place,
-        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+        place: &mut InputPlace,
+        take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut parts = Parts::new(source);
+        let mut parts = ListParts::new(source);
         let mut start = Moment::now();
         loop {
             let known = place.nine.clone().filter(|_| place.index >= BEFORE_BLOCKS && notes.is_empty());
             match (parts.next(if known.is_some() { BLOCK } else { 0 }), known) {
                 (None, _) => return ControlFlow::Continue(()),
-                (Some(Part::Plain(mut boards, end)), Some(board)) => {
+                (Some(ListPart::Plain(mut boards, end)), Some(board)) => {
                     let (source, mut index, end) = (place.file.clone(), place.index + 1, place.before + end as u64);
                     place.index += boards.len() as u64;
                     let mut step = 1;
@@ -173,12 +173,12 @@ impl Reader {
                         boards.retain(|_| numbers.next().is_some_and(|number| shard.holds(number)));
                     }
                     if !boards.is_empty() {
-                        take(Piece::Block(Block { source, index, step, end, boards, board }))?;
+                        take(InputPiece::Block(Block { source, index, step, end, boards, board }))?;
                     }
                 }
                 // Plain parts only occur if they were requested.
-                (Some(Part::Plain(..)), None) => {}
-                (Some(Part::Line(parsed, is_plain)), _) => {
+                (Some(ListPart::Plain(..)), None) => {}
+                (Some(ListPart::Line(parsed, is_plain)), _) => {
                     place.index += 1;
                     let notes = std::mem::take(&mut notes);
                     // A consumer of blocks also needs to know their board.
@@ -197,7 +197,7 @@ impl Reader {
                         place.nine = Some(Arc::new(puzzle.clone()));
                     }
                     if self.takes(place.index) {
-                        take(Piece::of(entry))?;
+                        take(InputPiece::of(entry))?;
                     }
                 }
             }
@@ -211,7 +211,7 @@ impl Reader {
         parsed: Parsed,
         mut diagnostics: Vec<Diagnostic>,
         start: Moment,
-        place: &Place,
+        place: &InputPlace,
     ) -> Entry {
         let Parsed { mut ast, diagnostics: read } = parsed;
         if let Some(ast) = &mut ast {
@@ -228,8 +228,13 @@ impl Reader {
             diagnostics.push(Diagnostic::new(Code::W0724, said));
         }
         diagnostics.retain(|message| !allow.contains(&message.code));
-        let wishes =
-            Wishes { layout: layout.as_ref(), as_given: *as_given, regions_later: *blanks, thorough: *thorough, allow };
+        let wishes = ResolveSettings {
+            layout: layout.as_ref(),
+            as_given: *as_given,
+            regions_later: *blanks,
+            thorough: *thorough,
+            allow,
+        };
         let told = ast.as_ref().filter(|_| self.settings.blanks).map(|ast| {
             let mut told = ast.clone();
             told.take_blanks();
@@ -259,7 +264,7 @@ impl Reader {
     }
 
     /// Adds suggestions to the errors of a text in gridc's own language.
-    fn suggest(&self, diagnostics: &mut [Diagnostic], wishes: Wishes, place: &Place) {
+    fn suggest(&self, diagnostics: &mut [Diagnostic], wishes: ResolveSettings, place: &InputPlace) {
         let Some(found) = diagnostics.iter().find(|found| found.is_error()) else { return };
         let source = found.labels.first().and_then(|label| self.sources.get(label.span.source));
         let Some(source) = source.filter(|_| place.format == Some(grid::FORMAT)) else { return };
@@ -273,7 +278,7 @@ impl Reader {
         });
     }
 
-    fn refused(&self, place: &Place, problem: Diagnostic) -> Entry {
+    fn refused(&self, place: &InputPlace, problem: Diagnostic) -> Entry {
         let failure = not_understood(&problem);
         let problems = vec![problem];
         let sources = self.texts_of(&problems, None, None);
@@ -295,14 +300,14 @@ impl Reader {
     }
 }
 
-impl Place {
+impl InputPlace {
     /// Starts another file.
     fn begin(&mut self, file: Arc<str>, index: u64) {
         *self = Self { file, index, format: None, nine: self.nine.take(), ..*self };
     }
 }
 
-impl Piece {
+impl InputPiece {
     fn of(entry: Entry) -> Self {
         Self::Entry(Box::new(entry))
     }
@@ -316,7 +321,7 @@ pub(super) fn texts(ids: impl Iterator<Item = SourceId>, sources: &Sources) -> V
     ids.into_iter().filter_map(|id| sources.get(id).cloned()).collect()
 }
 
-fn unreadable(error: &ReadError, place: &Place) -> Entry {
+fn unreadable(error: &ReadError, place: &InputPlace) -> Entry {
     let kind = match error.kind {
         ReadErrorKind::Io(_) => FailureKind::NoInput,
         _ => FailureKind::BadInput,

@@ -4,10 +4,10 @@
 mod entries;
 mod upgrade;
 
-pub use entries::Place;
+pub use entries::InputPlace;
 pub use upgrade::UpgradeError;
 
-use super::{Entry, Error, Files, Mistakes, Piece, Puzzle, Shard};
+use super::{Entry, Error, Files, InputPiece, Mistakes, Puzzle, Shard};
 use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::{Format, Inputs, Reading, Treatment};
@@ -287,11 +287,11 @@ impl Reader {
     pub fn read_as(&mut self, format: Option<&'static Format>, name: &str, text: &str) -> Vec<Entry> {
         let source = self.sources.add(name, plain_line_ends(text), 0);
         let id = source.id;
-        let (mut inputs, mut place) = (Inputs::of(source, format), Place::default());
+        let (mut inputs, mut place) = (Inputs::of(source, format), InputPlace::default());
         let mut entries = Vec::new();
         let mut take = |piece| {
             // Blocks are passed on only if they are requested.
-            if let Piece::Entry(entry) = piece {
+            if let InputPiece::Entry(entry) = piece {
                 entries.push(*entry);
             }
             ControlFlow::<()>::Continue(())
@@ -303,14 +303,14 @@ impl Reader {
 
     /// Reads the first puzzle of a file, and whether there is another; `None` if the file is empty.
     pub fn first(&mut self, path: &Path) -> Option<(Entry, bool)> {
-        let (mut inputs, mut place) = (self.inputs(vec![path.to_owned()]), Place::default());
+        let (mut inputs, mut place) = (self.inputs(vec![path.to_owned()]), InputPlace::default());
         let mut first = None;
         while let Some(taken) = self.next_input(&mut inputs, &mut place, &mut |piece| match (&mut first, piece) {
-            (None, Piece::Entry(entry)) => {
+            (None, InputPiece::Entry(entry)) => {
                 first = Some((*entry, false));
                 ControlFlow::Continue(())
             }
-            (None, Piece::Block(_)) => ControlFlow::Continue(()),
+            (None, InputPiece::Block(_)) => ControlFlow::Continue(()),
             (Some((_, another)), _) => {
                 *another = true;
                 ControlFlow::Break(())
@@ -340,7 +340,7 @@ impl Reader {
             ast: Some(Ast { layout_from_shape: false, id: None, items: vec![item] }),
             diagnostics: Vec::new(),
         };
-        let entry = self.resolve(parsed, Vec::new(), Moment::now(), &Place::default());
+        let entry = self.resolve(parsed, Vec::new(), Moment::now(), &InputPlace::default());
         self.sources.close(source.id);
         entry.understood()
     }
@@ -379,7 +379,7 @@ impl Reader {
         let mine = std::mem::replace(&mut self.settings, Settings { layout, ..Settings::default() });
         let source = self.sources.add("written", text, 0);
         let mut found = format.read(&source, Reading::plain());
-        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &Place::default()));
+        let entry = found.next().map(|parsed| self.resolve(parsed, Vec::new(), Moment::now(), &InputPlace::default()));
         let several = found.next().is_some();
         drop(found);
         self.sources.close(source.id);

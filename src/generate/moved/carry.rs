@@ -1,7 +1,7 @@
 //! Transforms a puzzle together with the statements of its file, and verifies that every clue still has its meaning.
 
 use super::Movement;
-use super::meaning::{Places, demanded, demands, same, touches};
+use super::meaning::{PlaceMapping, demanded, demands, same, touches};
 use crate::generate::variant::cells_words;
 use crate::language::{Library, named_cells, resolve};
 use crate::puzzle::{
@@ -16,14 +16,14 @@ use std::fmt;
 
 /// A transformed puzzle with its statements.
 #[derive(Clone, Debug)]
-pub struct Carried {
+pub struct TransformedPuzzle {
     pub puzzle: PuzzleData,
     pub tree: Ast,
 }
 
 /// Why a puzzle cannot be transformed this way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Uncarried {
+pub enum TransformError {
     /// The transformed board is not a board of this layout.
     Layout(String),
     /// A clue has another meaning after the transformation.
@@ -36,7 +36,7 @@ pub enum Uncarried {
     Doubtful,
 }
 
-impl fmt::Display for Uncarried {
+impl fmt::Display for TransformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Layout(layout) => write!(f, "the regions of `{layout}` do not come out as regions"),
@@ -50,7 +50,7 @@ impl fmt::Display for Uncarried {
     }
 }
 
-impl std::error::Error for Uncarried {}
+impl std::error::Error for TransformError {}
 
 /// The span of generated text, which has no location.
 const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
@@ -59,9 +59,14 @@ const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
 ///
 /// # Errors
 /// The part of the puzzle that cannot be transformed.
-pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &Library) -> Result<Carried, Uncarried> {
+pub fn carried(
+    puzzle: &PuzzleData,
+    tree: &Ast,
+    movement: &Movement,
+    library: &Library,
+) -> Result<TransformedPuzzle, TransformError> {
     if !puzzle.doubts.is_empty() {
-        return Err(Uncarried::Doubtful);
+        return Err(TransformError::Doubtful);
     }
     let mover = Mover { layout: &puzzle.layout, movement };
     let mut moved = Ast { items: Vec::with_capacity(tree.items.len()), id: tree.id.clone(), layout_from_shape: false };
@@ -75,18 +80,18 @@ pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &L
         moved.items.extend(usage(&puzzle.layout.name));
     }
     for item in &tree.items {
-        moved.items.extend(mover.item(item).map_err(Uncarried::Unreadable)?);
+        moved.items.extend(mover.item(item).map_err(TransformError::Unreadable)?);
     }
     let mut refused = None;
     for tree in [Some(moved.clone()), turned(&moved)].into_iter().flatten() {
         match mover.read(puzzle, tree, library) {
             Ok(carried) => return Ok(carried),
             // An error in a clue is final. Of other errors, the one for the layout as named is reported.
-            Err(why @ (Uncarried::Clue(_) | Uncarried::Shape(_))) => return Err(why),
+            Err(why @ (TransformError::Clue(_) | TransformError::Shape(_))) => return Err(why),
             Err(why) => refused = refused.or(Some(why)),
         }
     }
-    Err(refused.unwrap_or_else(|| Uncarried::Layout(puzzle.layout.name.clone())))
+    Err(refused.unwrap_or_else(|| TransformError::Layout(puzzle.layout.name.clone())))
 }
 
 /// Builds a `use` statement from a layout's name and arguments.
@@ -223,7 +228,7 @@ impl Mover<'_> {
         before: &PuzzleData,
         clue: &puzzle::Clue,
         tree: &Ast,
-        places: &Places,
+        places: &PlaceMapping,
         library: &Library,
     ) -> Option<Ast> {
         let expected = demanded(before, clue, places, self.movement)?;
@@ -257,15 +262,15 @@ impl Mover<'_> {
     }
 
     /// Reads the transformed statements, and returns the puzzle if it has the expected meaning.
-    fn read(&self, before: &PuzzleData, mut tree: Ast, library: &Library) -> Result<Carried, Uncarried> {
+    fn read(&self, before: &PuzzleData, mut tree: Ast, library: &Library) -> Result<TransformedPuzzle, TransformError> {
         let resolved = resolve(&tree, library, None);
         let Some(mut puzzle) = resolved.puzzle else {
             let said = resolved.diagnostics.into_iter().find(crate::syntax::Diagnostic::is_error);
-            return Err(Uncarried::Unreadable(said.map_or_else(String::new, |said| said.message)));
+            return Err(TransformError::Unreadable(said.map_or_else(String::new, |said| said.message)));
         };
         let (old, new) = (self.layout, puzzle.layout.clone());
-        let unfit = || Uncarried::Layout(old.name.clone());
-        let places = Places::new(before, &puzzle, self.movement).ok_or_else(unfit)?;
+        let unfit = || TransformError::Layout(old.name.clone());
+        let places = PlaceMapping::new(before, &puzzle, self.movement).ok_or_else(unfit)?;
         let to = |cell: &CellId| new.cell_at(self.cell(*cell));
         let region = |cells: &[CellId]| cells.iter().map(to).collect::<Option<BTreeSet<CellId>>>();
         let expected: Option<BTreeSet<BTreeSet<CellId>>> =
@@ -276,11 +281,11 @@ impl Mover<'_> {
             return Err(unfit());
         }
         if before.clues.len() != puzzle.clues.len() {
-            return Err(Uncarried::Unreadable("it has another number of clues".to_owned()));
+            return Err(TransformError::Unreadable("it has another number of clues".to_owned()));
         }
         for (one, other) in before.clues.iter().zip(&puzzle.clues) {
             if !touches((before, one), (&puzzle, other)) {
-                return Err(Uncarried::Shape(before.clue_words(one)));
+                return Err(TransformError::Shape(before.clue_words(one)));
             }
             let expected = demanded(before, one, &places, self.movement);
             if expected.is_some_and(|expected| same(expected, &puzzle, other)) {
@@ -288,7 +293,7 @@ impl Mover<'_> {
             }
             return match self.by_another_rule(before, one, &tree, &places, library) {
                 Some(tree) => self.read(before, tree, library),
-                None => Err(Uncarried::Clue(before.clue_words(one))),
+                None => Err(TransformError::Clue(before.clue_words(one))),
             };
         }
         let given =
@@ -316,7 +321,7 @@ impl Mover<'_> {
         });
         puzzle.id.clone_from(&before.id);
         tree.items.extend(statements(&puzzle));
-        Ok(Carried { puzzle, tree })
+        Ok(TransformedPuzzle { puzzle, tree })
     }
 }
 

@@ -3,14 +3,16 @@
 use super::Movement;
 use crate::language::{differs, substituted};
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term, Unmatched, are_alike};
+use crate::puzzle::{
+    Argument, CellId, Clue, ConstraintDiff, Formula, PuzzleData, Term, UnmatchedConstraint, are_alike,
+};
 
 /// The mapping of cells and layer variables from a puzzle to its transformed version.
-pub(super) struct Places {
+pub(super) struct PlaceMapping {
     to: Vec<VarId>,
 }
 
-impl Places {
+impl PlaceMapping {
     /// Computes where the variables are mapped to; `None` if some cell or layer has no counterpart.
     pub fn new(before: &PuzzleData, after: &PuzzleData, movement: &Movement) -> Option<Self> {
         let cell = |cell: CellId| after.layout.cell_at(movement.place(before.layout.position(cell)));
@@ -37,7 +39,12 @@ impl Places {
 
 /// Returns the formulas of a clue, applied to the transformed cells; `None` if the digits are renamed in a way that a formula
 /// cannot express.
-pub(super) fn demanded(puzzle: &PuzzleData, clue: &Clue, places: &Places, movement: &Movement) -> Option<Vec<Formula>> {
+pub(super) fn demanded(
+    puzzle: &PuzzleData,
+    clue: &Clue,
+    places: &PlaceMapping,
+    movement: &Movement,
+) -> Option<Vec<Formula>> {
     let old_value = old_values(puzzle, movement)?;
     let cells = puzzle.layout.cells().len();
     // Expresses the original value of a variable by its new value.
@@ -66,9 +73,9 @@ pub(super) fn same(expected: Vec<Formula>, moved: &PuzzleData, clue: &Clue) -> b
         return true;
     }
     let bare = PuzzleData { layers: moved.layers.clone(), ..PuzzleData::new(moved.layout.clone()) };
-    let unmatched = |formula| Unmatched { formula, clue: None, expected: true, change: String::new() };
+    let unmatched = |formula| UnmatchedConstraint { formula, clue: None, expected: true, change: String::new() };
     let all = |formulas: Vec<Formula>| formulas.into_iter().map(unmatched).collect();
-    differs(&bare, &bare, &Reworded { before: all(expected), after: all(found) }).is_none()
+    differs(&bare, &bare, &ConstraintDiff { before: all(expected), after: all(found) }).is_none()
 }
 
 /// Returns a table from new digits to original digits, beginning at the lowest; `Some(None)` if digits are not renamed, `None` if

@@ -8,5 +8,5 @@ mod carry;
 mod meaning;
 mod movement;
 
-pub use carry::{Carried, carried};
-pub use movement::{Line, Mirror, Movement, Turn};
+pub use carry::{TransformedPuzzle, carried};
+pub use movement::{LineType, Mirror, Movement, Turn};

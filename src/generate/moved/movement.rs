@@ -35,7 +35,7 @@ pub enum Mirror {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum LineType {
     Row,
     Column,
     Band,
@@ -81,12 +81,12 @@ impl Movement {
 
     /// Exchanges two lines of a board, counted from 0. `None` if there are no such lines, or the boxes do not form bands and
     /// stacks.
-    pub fn exchange(layout: &Layout, line: Line, one: u16, other: u16) -> Option<Self> {
-        let by_rows = matches!(line, Line::Row | Line::Band);
+    pub fn exchange(layout: &Layout, line: LineType, one: u16, other: u16) -> Option<Self> {
+        let by_rows = matches!(line, LineType::Row | LineType::Band);
         let size = match line {
-            Line::Row | Line::Column => 1,
-            Line::Band => box_size(layout)?.0,
-            Line::Stack => box_size(layout)?.1,
+            LineType::Row | LineType::Column => 1,
+            LineType::Band => box_size(layout)?.0,
+            LineType::Stack => box_size(layout)?.1,
         };
         let lines = if by_rows { layout.rows() } else { layout.columns() };
         let fits = |number: u16| number.checked_add(1)?.checked_mul(size).filter(|end| *end <= lines);
@@ -101,17 +101,17 @@ impl Movement {
 
     /// Permutes lines at random: rows and columns within their bands and stacks, bands and stacks as a whole. `None` if the boxes
     /// do not form bands and stacks.
-    pub fn shuffle(layout: &Layout, line: Line, random: &mut Random) -> Option<Self> {
+    pub fn shuffle(layout: &Layout, line: LineType, random: &mut Random) -> Option<Self> {
         let (height, width) = box_size(layout).unwrap_or((layout.rows(), layout.columns()));
         let (lines, size) = match line {
-            Line::Row | Line::Band => (layout.rows(), height),
-            Line::Column | Line::Stack => (layout.columns(), width),
+            LineType::Row | LineType::Band => (layout.rows(), height),
+            LineType::Column | LineType::Stack => (layout.columns(), width),
         };
         if size == 0 || lines % size != 0 {
             return None;
         }
         let mut to: Vec<u16> = (0..lines).collect();
-        if matches!(line, Line::Row | Line::Column) {
+        if matches!(line, LineType::Row | LineType::Column) {
             to.chunks_mut(usize::from(size)).for_each(|band| random.shuffle(band));
         } else {
             box_size(layout)?;
@@ -119,7 +119,7 @@ impl Movement {
             random.shuffle(&mut bands);
             to = bands.iter().flat_map(|band| (0..size).map(move |at| band * size + at)).collect();
         }
-        let by_rows = matches!(line, Line::Row | Line::Band);
+        let by_rows = matches!(line, LineType::Row | LineType::Band);
         let at = |line: u16| to[usize::from(line)];
         Some(Self::of(layout, false, |row, column| if by_rows { (at(row), column) } else { (row, at(column)) }))
     }

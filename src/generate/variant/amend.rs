@@ -4,7 +4,7 @@
 //! solution found before becomes possible again. The modification depends on which second solution is found; it is therefore
 //! always found by the same solver, in a session of its own, so that results are reproducible.
 
-use super::draw::{Canvas, Drawn};
+use super::draw::{Canvas, TrueClue};
 use super::maker::{Sketch, VariantMaker};
 use super::wish::Amount;
 use crate::backend::{Limits, Stop};
@@ -26,7 +26,7 @@ const TRIES: usize = 60;
 
 /// The result of modifying clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Amended {
+pub(super) enum AmendResult {
     Unique,
     /// The solution is not unique.
     Open,
@@ -41,23 +41,23 @@ impl VariantMaker<'_> {
         canvas: &Canvas<'_>,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Amended, SolveError> {
+    ) -> Result<AmendResult, SolveError> {
         let mut seen: Vec<Grid> = Vec::new();
         let rounds = if sketch.cover.is_some() { ROUNDS } else { FEW_ROUNDS };
         for _ in 0..rounds {
-            let Some((puzzle, _)) = self.puzzle(sketch) else { return Ok(Amended::Open) };
+            let Some((puzzle, _)) = self.puzzle(sketch) else { return Ok(AmendResult::Open) };
             let mut probe = self.generator.counter.probe(&puzzle)?;
             match probe.other([], canvas.grid, Trust::Proof, &limits.within_nodes(NODES))? {
-                ProbeResult::None => return Ok(Amended::Unique),
-                ProbeResult::Unknown(Stop::Nodes) => return Ok(Amended::Open),
-                ProbeResult::Unknown(stop) => return Ok(Amended::Stopped(stop)),
+                ProbeResult::None => return Ok(AmendResult::Unique),
+                ProbeResult::Unknown(Stop::Nodes) => return Ok(AmendResult::Open),
+                ProbeResult::Unknown(stop) => return Ok(AmendResult::Stopped(stop)),
                 ProbeResult::Found => seen.push(probe.grid().clone()),
             }
             if !self.refute(sketch, &seen, canvas, random, limits) {
-                return Ok(Amended::Open);
+                return Ok(AmendResult::Open);
             }
         }
-        Ok(Amended::Open)
+        Ok(AmendResult::Open)
     }
 
     /// Modifies clues so that each of these grids violates one of them.
@@ -112,6 +112,6 @@ impl VariantMaker<'_> {
     }
 }
 
-fn breaks(drawn: &[Drawn], filled: &[(Clue, Item)], grid: &Grid) -> bool {
+fn breaks(drawn: &[TrueClue], filled: &[(Clue, Item)], grid: &Grid) -> bool {
     drawn.iter().map(|drawn| &drawn.clue).chain(filled.iter().map(|(clue, _)| clue)).any(|clue| !clue_holds(clue, grid))
 }

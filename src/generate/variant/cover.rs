@@ -1,7 +1,7 @@
 //! Covers of the board by cages (as in killer sudoku), and their modification to exclude second solutions.
 
-use super::draw::{Canvas, Drawn};
-use super::form::{Form, What};
+use super::draw::{Canvas, TrueClue};
+use super::form::{FormContent, RuleForm};
 use super::geometry::connected;
 use crate::language::clue_holds;
 use crate::puzzle::{Argument, CellId, Grid};
@@ -18,17 +18,17 @@ const TRIES: usize = 12;
 
 /// A partition of the board into cages, with their clues.
 pub(super) struct Cover<'f, 'a> {
-    form: &'f Form<'a>,
+    form: &'f RuleForm<'a>,
     parameter: usize,
-    cages: Vec<Drawn>,
+    cages: Vec<TrueClue>,
     /// By cell: its cage.
     of: Vec<usize>,
 }
 
 impl<'f, 'a> Cover<'f, 'a> {
     /// Draws random cages. Single cells are left only where nothing else is possible.
-    pub fn new(form: &'f Form<'a>, canvas: &Canvas<'_>, random: &mut Random) -> Option<Self> {
-        let What::Places(places) = &form.what else { return None };
+    pub fn new(form: &'f RuleForm<'a>, canvas: &Canvas<'_>, random: &mut Random) -> Option<Self> {
+        let FormContent::Places(places) = &form.what else { return None };
         let parameter = places.first()?.0;
         let mut best: Option<Self> = None;
         for _ in 0..TRIES {
@@ -47,16 +47,16 @@ impl<'f, 'a> Cover<'f, 'a> {
         best
     }
 
-    pub fn cages(&self) -> &[Drawn] {
+    pub fn cages(&self) -> &[TrueClue] {
         &self.cages
     }
 
     /// Returns the cages in their final form.
-    pub fn into_cages(self) -> Vec<Drawn> {
+    pub fn into_cages(self) -> Vec<TrueClue> {
         self.cages
     }
 
-    fn drawn(&self, cells: &[CellId], canvas: &Canvas<'_>, random: &mut Random) -> Option<Drawn> {
+    fn drawn(&self, cells: &[CellId], canvas: &Canvas<'_>, random: &mut Random) -> Option<TrueClue> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         canvas.holding(self.form, &[(self.parameter, Argument::Cells(cells))], random)
@@ -168,7 +168,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         to: usize,
         canvas: &Canvas<'_>,
         random: &mut Random,
-    ) -> Option<(Drawn, Drawn)> {
+    ) -> Option<(TrueClue, TrueClue)> {
         let less: Vec<CellId> = self.cages[from].cells.iter().copied().filter(|of| *of != cell).collect();
         let more: Vec<CellId> = self.cages[to].cells.iter().copied().chain([cell]).collect();
         if less.len() < 2 || more.len() > LARGEST || !connected(&less, &canvas.geometry.edges) {

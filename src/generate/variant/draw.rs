@@ -1,15 +1,15 @@
 //! Draws random clues that are true on a given full grid.
 
-use super::form::{Form, Shape, What};
+use super::form::{ArgumentShape, FormContent, RuleForm};
 use super::geometry::{Geometry, connected, corners, diagonals, sides};
 use super::number;
-use crate::language::{Place, Trials, clue_holds};
+use crate::language::{ArgumentKind, Trials, clue_holds};
 use crate::puzzle::{Argument, CellId, Clue, Grid, Layout};
 use crate::solve::Random;
 
 /// A clue that is true on the grid.
 #[derive(Clone, Debug)]
-pub(super) struct Drawn {
+pub(super) struct TrueClue {
     pub clue: Clue,
     pub cells: Vec<CellId>,
     /// By parameter: whether its argument equals the default.
@@ -37,7 +37,12 @@ const SIZES: (u32, u32) = (3, 6);
 
 impl Canvas<'_> {
     /// Returns the clue with these arguments and the value found for its blank, if it is true on the grid.
-    pub fn holding(&self, form: &Form<'_>, arguments: &[(usize, Argument)], random: &mut Random) -> Option<Drawn> {
+    pub fn holding(
+        &self,
+        form: &RuleForm<'_>,
+        arguments: &[(usize, Argument)],
+        random: &mut Random,
+    ) -> Option<TrueClue> {
         let mut all = form.told.clone();
         for (index, argument) in arguments {
             all[*index] = Some(argument.clone());
@@ -53,8 +58,8 @@ impl Canvas<'_> {
                     self.trials.clue(&form.rule, &all)
                 };
                 let found = match (place, several) {
-                    (Place::Digit, true) => number::digits(&with, true, self.grid, self.layout, random),
-                    (Place::Digits, _) => number::digits(&with, false, self.grid, self.layout, random),
+                    (ArgumentKind::Digit, true) => number::digits(&with, true, self.grid, self.layout, random),
+                    (ArgumentKind::Digits, _) => number::digits(&with, false, self.grid, self.layout, random),
                     _ => number::found(&with, place, cells.len(), self.grid, self.layout, random),
                 };
                 let (argument, clue) = found?;
@@ -63,11 +68,11 @@ impl Canvas<'_> {
                 clue
             }
         };
-        Some(Drawn { clue, cells, defaults: all.iter().map(Option::is_none).collect(), wish: 0 })
+        Some(TrueClue { clue, cells, defaults: all.iter().map(Option::is_none).collect(), wish: 0 })
     }
 
     /// Draws a clue at a random place without the cells in `taken`; `None` if a number of attempts failed.
-    pub fn anywhere(&self, form: &Form<'_>, taken: &[bool], random: &mut Random) -> Option<Drawn> {
+    pub fn anywhere(&self, form: &RuleForm<'_>, taken: &[bool], random: &mut Random) -> Option<TrueClue> {
         if form.is_mark() {
             let mut places = self.places(form);
             random.shuffle(&mut places);
@@ -81,7 +86,7 @@ impl Canvas<'_> {
                 .take(TRIES)
                 .find_map(|place| self.holding(form, &place, random));
         }
-        let mut best: Option<Drawn> = None;
+        let mut best: Option<TrueClue> = None;
         for attempt in 0..TRIES {
             let wanted = SIZES.0 + random.below(SIZES.1 - SIZES.0 + 1);
             let drawn = self.shape(form, taken, wanted as usize, random);
@@ -99,15 +104,15 @@ impl Canvas<'_> {
     }
 
     /// Returns all clues that are true on the grid, for a rule whose places can be enumerated.
-    pub fn everywhere(&self, form: &Form<'_>, random: &mut Random) -> Vec<Drawn> {
-        let found: Vec<Option<Drawn>> =
+    pub fn everywhere(&self, form: &RuleForm<'_>, random: &mut Random) -> Vec<TrueClue> {
+        let found: Vec<Option<TrueClue>> =
             self.places(form).into_iter().map(|place| self.holding(form, &place, random)).collect();
         // If every line has the same number from both ends, the clues of the reversed lines are redundant.
-        if let What::Places(places) = &form.what
-            && matches!(places.as_slice(), [(_, Shape::Side, _)])
+        if let FormContent::Places(places) = &form.what
+            && matches!(places.as_slice(), [(_, ArgumentShape::Side, _)])
         {
             let (forth, back) = found.split_at(found.len() / 2);
-            let number = |drawn: &Option<Drawn>| {
+            let number = |drawn: &Option<TrueClue>| {
                 let (index, ..) = form.blank?;
                 Some(drawn.as_ref()?.clue.arguments.get(index)?.1.clone())
             };
@@ -119,33 +124,33 @@ impl Canvas<'_> {
     }
 
     /// Enumerates the places of such clues.
-    fn places(&self, form: &Form<'_>) -> Vec<Vec<(usize, Argument)>> {
-        let What::Places(places) = &form.what else { return Vec::new() };
+    fn places(&self, form: &RuleForm<'_>) -> Vec<Vec<(usize, Argument)>> {
+        let FormContent::Places(places) = &form.what else { return Vec::new() };
         let Some((index, shape, several)) = places.first().copied() else { return Vec::new() };
         let places: Vec<Vec<CellId>> = match shape {
-            Shape::Cell => (0..self.layout.cells().len() as u32).map(|cell| vec![CellId(cell)]).collect(),
-            Shape::Pair => {
+            ArgumentShape::Cell => (0..self.layout.cells().len() as u32).map(|cell| vec![CellId(cell)]).collect(),
+            ArgumentShape::Pair => {
                 let pairs = self.geometry.pairs();
                 // The order of the two cells may matter.
                 pairs.iter().flat_map(|[a, b]| [vec![*a, *b], vec![*b, *a]]).collect()
             }
-            Shape::Corner => corners(self.layout),
-            Shape::Side => sides(self.layout),
-            Shape::Slant => diagonals(self.layout),
-            Shape::Scattered | Shape::Line | Shape::Cage => Vec::new(),
+            ArgumentShape::Corner => corners(self.layout),
+            ArgumentShape::Side => sides(self.layout),
+            ArgumentShape::Slant => diagonals(self.layout),
+            ArgumentShape::Scattered | ArgumentShape::Line | ArgumentShape::Cage => Vec::new(),
         };
-        let both_ways = shape == Shape::Pair && self.order_counts(form, index, several);
+        let both_ways = shape == ArgumentShape::Pair && self.order_counts(form, index, several);
         let argument = |cells: Vec<CellId>| argument(cells, shape, several);
-        let kept = places.into_iter().filter(|cells| shape != Shape::Pair || both_ways || cells[0] < cells[1]);
+        let kept = places.into_iter().filter(|cells| shape != ArgumentShape::Pair || both_ways || cells[0] < cells[1]);
         kept.map(|cells| vec![(index, argument(cells))]).collect()
     }
 
     /// Whether the order of a pair of cells changes the meaning of the clue.
-    fn order_counts(&self, form: &Form<'_>, index: usize, several: bool) -> bool {
+    fn order_counts(&self, form: &RuleForm<'_>, index: usize, several: bool) -> bool {
         let Some([a, b]) = self.geometry.pairs().first().copied() else { return false };
         let mut random = Random::new(0, 0);
         let mut holds = |cells: Vec<CellId>| {
-            self.holding(form, &[(index, argument(cells, Shape::Pair, several))], &mut random)
+            self.holding(form, &[(index, argument(cells, ArgumentShape::Pair, several))], &mut random)
                 .map(|drawn| drawn.clue.demands)
         };
         let (one, other) = (holds(vec![a, b]), holds(vec![b, a]));
@@ -153,25 +158,28 @@ impl Canvas<'_> {
     }
 
     /// Draws one random shape for which the clue is true.
-    fn shape(&self, form: &Form<'_>, taken: &[bool], wanted: usize, random: &mut Random) -> Option<Drawn> {
+    fn shape(&self, form: &RuleForm<'_>, taken: &[bool], wanted: usize, random: &mut Random) -> Option<TrueClue> {
         match &form.what {
-            What::Shafts(circle, shafts, several) => {
+            FormContent::Shafts(circle, shafts, several) => {
                 let start = self.free_cell(taken, random)?;
                 let circle_kind = form.rule.places().nth(*circle)?;
                 let of = |path: &[CellId]| {
                     let shaft = Argument::Cells(path[1..].to_vec());
                     let shaft = if *several { Argument::List(vec![shaft]) } else { shaft };
-                    let bulb = if circle_kind == Place::Cell {
+                    let bulb = if circle_kind == ArgumentKind::Cell {
                         Argument::Cell(path[0])
                     } else {
                         Argument::Cells(vec![path[0]])
                     };
                     vec![(*circle, bulb), (*shafts, shaft)]
                 };
-                self.grow(form, taken, start, wanted.min(5), 2, Shape::Line, &of, random)
+                self.grow(form, taken, start, wanted.min(5), 2, ArgumentShape::Line, &of, random)
             }
-            What::Places(places) => {
-                if let [(index, shape @ (Shape::Line | Shape::Cage | Shape::Scattered), several)] = places.as_slice() {
+            FormContent::Places(places) => {
+                if let [
+                    (index, shape @ (ArgumentShape::Line | ArgumentShape::Cage | ArgumentShape::Scattered), several),
+                ] = places.as_slice()
+                {
                     let start = self.free_cell(taken, random)?;
                     let of = |path: &[CellId]| vec![(*index, argument(path.to_vec(), *shape, *several))];
                     if let Some(drawn) = self.grow(form, taken, start, wanted, 2, *shape, &of, random) {
@@ -206,12 +214,12 @@ impl Canvas<'_> {
     /// Draws two shapes of equal size for one parameter.
     fn several(
         &self,
-        form: &Form<'_>,
+        form: &RuleForm<'_>,
         taken: &[bool],
         index: usize,
-        shape: Shape,
+        shape: ArgumentShape,
         random: &mut Random,
-    ) -> Option<Drawn> {
+    ) -> Option<TrueClue> {
         let mut taken = taken.to_vec();
         let size = 2 + random.below(2) as usize;
         let mut items = Vec::new();
@@ -224,11 +232,11 @@ impl Canvas<'_> {
     }
 
     /// Draws the cells of a shape without regard to the digits.
-    fn blind(&self, taken: &[bool], shape: Shape, size: usize, random: &mut Random) -> Option<Vec<CellId>> {
+    fn blind(&self, taken: &[bool], shape: ArgumentShape, size: usize, random: &mut Random) -> Option<Vec<CellId>> {
         let mut cells = vec![self.free_cell(taken, random)?];
         let size = match shape {
-            Shape::Cell => 1,
-            Shape::Pair => 2,
+            ArgumentShape::Cell => 1,
+            ArgumentShape::Pair => 2,
             _ => size,
         };
         while cells.len() < size {
@@ -242,15 +250,15 @@ impl Canvas<'_> {
     #[allow(clippy::too_many_arguments)]
     fn grow(
         &self,
-        form: &Form<'_>,
+        form: &RuleForm<'_>,
         taken: &[bool],
         start: CellId,
         wanted: usize,
         least: usize,
-        shape: Shape,
+        shape: ArgumentShape,
         of: &Arguments<'_>,
         random: &mut Random,
-    ) -> Option<Drawn> {
+    ) -> Option<TrueClue> {
         let mut path = vec![start];
         let mut best = None;
         while path.len() < wanted {
@@ -276,22 +284,24 @@ impl Canvas<'_> {
     }
 
     /// Returns the cells by which a shape can be extended.
-    fn next(&self, path: &[CellId], taken: &[bool], shape: Shape) -> Vec<CellId> {
+    fn next(&self, path: &[CellId], taken: &[bool], shape: ArgumentShape) -> Vec<CellId> {
         let from: Vec<CellId> = match shape {
-            Shape::Scattered => (0..self.layout.cells().len() as u32).map(CellId).collect(),
-            Shape::Line => path.last().map(|last| self.geometry.around[last.index()].clone()).unwrap_or_default(),
+            ArgumentShape::Scattered => (0..self.layout.cells().len() as u32).map(CellId).collect(),
+            ArgumentShape::Line => {
+                path.last().map(|last| self.geometry.around[last.index()].clone()).unwrap_or_default()
+            }
             _ => path.iter().flat_map(|cell| self.geometry.edges[cell.index()].iter().copied()).collect(),
         };
         let mut next: Vec<CellId> =
             from.into_iter().filter(|cell| !taken[cell.index()] && !path.contains(cell)).collect();
         next.sort_unstable();
         next.dedup();
-        if shape == Shape::Line
+        if shape == ArgumentShape::Line
             && let [.., last] = path
         {
             next.retain(|cell| !self.crosses(path, *last, *cell));
         }
-        debug_assert!(shape != Shape::Cage || connected(path, &self.geometry.edges));
+        debug_assert!(shape != ArgumentShape::Cage || connected(path, &self.geometry.edges));
         next
     }
 
@@ -316,10 +326,10 @@ impl Canvas<'_> {
 }
 
 /// Converts cells to an argument of a shape.
-fn argument(cells: Vec<CellId>, shape: Shape, several: bool) -> Argument {
+fn argument(cells: Vec<CellId>, shape: ArgumentShape, several: bool) -> Argument {
     let one = match (shape, cells.first()) {
-        (Shape::Cell, Some(cell)) => Argument::Cell(*cell),
-        (Shape::Cage | Shape::Scattered, _) => {
+        (ArgumentShape::Cell, Some(cell)) => Argument::Cell(*cell),
+        (ArgumentShape::Cage | ArgumentShape::Scattered, _) => {
             let mut cells = cells;
             cells.sort_unstable();
             Argument::Cells(cells)

@@ -1,14 +1,14 @@
 //! Determines how clues of a rule are drawn: the shape of each argument, and which arguments are numbers to be computed from the
 //! grid.
 
-use super::unfit::Unfit;
+use super::unfit::OrderError;
 use crate::language::faces::{Arrangement, Kind, Look, Touching};
-use crate::language::{KnownRule, Place};
+use crate::language::{ArgumentKind, KnownRule};
 use crate::puzzle::Argument;
 
 /// The arrangement of the cells of one argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
+pub(super) enum ArgumentShape {
     Cell,
     Scattered,
     /// Two cells that share an edge.
@@ -26,31 +26,31 @@ pub(super) enum Shape {
 
 /// The way in which clues of a rule are drawn.
 #[derive(Clone, Debug)]
-pub(super) struct Form<'a> {
+pub(super) struct RuleForm<'a> {
     pub rule: KnownRule<'a>,
-    pub what: What,
+    pub what: FormContent,
     /// Arguments given by the user; `None` for those that are drawn or computed, and for defaults.
     pub told: Vec<Option<Argument>>,
     /// The parameter whose number or digits are computed from the grid.
-    pub blank: Option<(usize, Place, bool)>,
+    pub blank: Option<(usize, ArgumentKind, bool)>,
     /// Whether clues must not share a cell.
     pub apart: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum What {
+pub(super) enum FormContent {
     /// The parameters with their shapes, and whether the parameter is variadic.
-    Places(Vec<(usize, Shape, bool)>),
+    Places(Vec<(usize, ArgumentShape, bool)>),
     /// A circle with lines that begin at it: their parameters, and whether there may be several lines.
     Shafts(usize, usize, bool),
 }
 
-impl<'a> Form<'a> {
+impl<'a> RuleForm<'a> {
     /// Determines how clues of this rule are drawn, with the arguments given by the user.
-    pub fn new(rule: KnownRule<'a>, told: Vec<Option<Argument>>) -> Result<Self, Unfit> {
+    pub fn new(rule: KnownRule<'a>, told: Vec<Option<Argument>>) -> Result<Self, OrderError> {
         let arrangement = rule.arrangement();
         let parameters = &rule.definition.parameters;
-        let unfit = |why: &str| Unfit::Undrawable { rule: rule.name().to_owned(), why: why.to_owned() };
+        let unfit = |why: &str| OrderError::Undrawable { rule: rule.name().to_owned(), why: why.to_owned() };
         let mut places = Vec::new();
         let mut blank = None;
         for (index, (parameter, place)) in parameters.iter().zip(rule.places()).enumerate() {
@@ -58,9 +58,11 @@ impl<'a> Form<'a> {
                 continue;
             }
             match place {
-                Place::Cell | Place::Path | Place::Set => places.push((index, place, parameter.variadic)),
+                ArgumentKind::Cell | ArgumentKind::Path | ArgumentKind::Set => {
+                    places.push((index, place, parameter.variadic))
+                }
                 _ if parameter.default.is_some() => {}
-                Place::Other => {
+                ArgumentKind::Other => {
                     return Err(unfit(&format!(
                         "`{}` is no number: write `{}=…`",
                         parameter.name.text, parameter.name.text
@@ -72,8 +74,10 @@ impl<'a> Form<'a> {
         }
         let what = match (arrangement.touch, places.as_slice()) {
             (_, []) => return Err(unfit("none of its arguments is made of cells")),
-            (Some(Touching::Shafts), [(circle, ..), (shafts, _, several)]) => What::Shafts(*circle, *shafts, *several),
-            _ => What::Places(
+            (Some(Touching::Shafts), [(circle, ..), (shafts, _, several)]) => {
+                FormContent::Shafts(*circle, *shafts, *several)
+            }
+            _ => FormContent::Places(
                 places.iter().map(|(index, place, several)| (*index, shape(&arrangement, *place), *several)).collect(),
             ),
         };
@@ -84,39 +88,43 @@ impl<'a> Form<'a> {
             return Err(unfit("its clues have no shape that could be drawn at random"));
         }
         let is_mark = match &what {
-            What::Places(places) => {
-                places.len() == 1 && matches!(places[0].1, Shape::Side | Shape::Slant | Shape::Pair | Shape::Corner)
+            FormContent::Places(places) => {
+                places.len() == 1
+                    && matches!(
+                        places[0].1,
+                        ArgumentShape::Side | ArgumentShape::Slant | ArgumentShape::Pair | ArgumentShape::Corner
+                    )
             }
-            What::Shafts(..) => false,
+            FormContent::Shafts(..) => false,
         };
         Ok(Self { apart: arrangement.apart || !is_mark, rule, what, told, blank })
     }
 
     /// Whether all places of its clues can be enumerated.
     pub fn is_mark(&self) -> bool {
-        matches!(&self.what, What::Places(places) if matches!(places.as_slice(),
-            [(_, Shape::Cell | Shape::Pair | Shape::Corner | Shape::Side | Shape::Slant, _)]))
+        matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(),
+            [(_, ArgumentShape::Cell | ArgumentShape::Pair | ArgumentShape::Corner | ArgumentShape::Side | ArgumentShape::Slant, _)]))
     }
 
     /// Whether its clues are cages, so that they can cover a board.
     pub fn is_cage(&self) -> bool {
-        matches!(&self.what, What::Places(places) if matches!(places.as_slice(), [(_, Shape::Cage, false)]))
+        matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(), [(_, ArgumentShape::Cage, false)]))
     }
 }
 
 /// Returns the shape of an argument, from the rule's face if it has one, otherwise from the type.
-fn shape(arrangement: &Arrangement, place: Place) -> Shape {
-    if place == Place::Cell {
-        return Shape::Cell;
+fn shape(arrangement: &Arrangement, place: ArgumentKind) -> ArgumentShape {
+    if place == ArgumentKind::Cell {
+        return ArgumentShape::Cell;
     }
     match (arrangement.kind, arrangement.touch) {
-        (Some(Kind::Outside), _) if arrangement.look == Some(Look::Slanted) => Shape::Slant,
-        (Some(Kind::Outside), _) => Shape::Side,
-        (Some(Kind::Cell), _) if arrangement.together => Shape::Scattered,
-        (_, Some(Touching::Line | Touching::Shafts)) | (Some(Kind::Line), _) => Shape::Line,
-        (_, Some(Touching::Edge)) | (Some(Kind::Edge), _) => Shape::Pair,
-        (_, Some(Touching::Corner)) | (Some(Kind::Corner), _) => Shape::Corner,
-        (None | Some(Kind::Nothing), None) if place == Place::Path => Shape::Line,
-        _ => Shape::Cage,
+        (Some(Kind::Outside), _) if arrangement.look == Some(Look::Slanted) => ArgumentShape::Slant,
+        (Some(Kind::Outside), _) => ArgumentShape::Side,
+        (Some(Kind::Cell), _) if arrangement.together => ArgumentShape::Scattered,
+        (_, Some(Touching::Line | Touching::Shafts)) | (Some(Kind::Line), _) => ArgumentShape::Line,
+        (_, Some(Touching::Edge)) | (Some(Kind::Edge), _) => ArgumentShape::Pair,
+        (_, Some(Touching::Corner)) | (Some(Kind::Corner), _) => ArgumentShape::Corner,
+        (None | Some(Kind::Nothing), None) if place == ArgumentKind::Path => ArgumentShape::Line,
+        _ => ArgumentShape::Cage,
     }
 }

@@ -1,9 +1,9 @@
 //! [`VariantMaker`]: makes puzzles with random clues on one thread, from full grid to finished puzzle.
 
-use super::amend::Amended;
+use super::amend::AmendResult;
 use super::cover::Cover;
-use super::draw::{Canvas, Drawn};
-use super::form::Form;
+use super::draw::{Canvas, TrueClue};
+use super::form::RuleForm;
 use super::geometry::Geometry;
 use super::number;
 use super::order::{VariantGenerator, told};
@@ -13,9 +13,11 @@ use super::wish::Amount;
 use crate::backend::{Limits, Moment, Stop};
 use crate::generate::grade::Grader;
 use crate::generate::known::Givens;
-use crate::generate::maker::OfGrid;
-use crate::generate::{Effort, Generator, Graded, Made, Maker, Nearest, Recipe, Refusal, Shortfall};
-use crate::language::{Place, Rulebook, Trials, resolve};
+use crate::generate::maker::GridResult;
+use crate::generate::{
+    Effort, Generator, GradeResult, MakeResult, Maker, NearestPuzzle, Recipe, RecipeError, Shortfall,
+};
+use crate::language::{ArgumentKind, Rulebook, Trials, resolve};
 use crate::puzzle::{Argument, CellId, Clue, Grid, PuzzleData};
 use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
@@ -24,7 +26,7 @@ use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
 pub struct VariantMaker<'g> {
     pub(super) generator: &'g VariantGenerator<'g>,
     book: Rulebook<'g>,
-    pub(super) forms: Vec<Form<'g>>,
+    pub(super) forms: Vec<RuleForm<'g>>,
     filler: Option<Maker<'g>>,
 }
 
@@ -32,18 +34,18 @@ pub struct VariantMaker<'g> {
 #[derive(Debug)]
 pub struct MadeVariant {
     /// The puzzle, or why there is none.
-    pub made: Made,
+    pub made: MakeResult,
     /// Its statements, without the givens.
     pub tree: Ast,
     /// Why no puzzle can be made at all.
-    pub refused: Option<Refusal>,
+    pub refused: Option<RecipeError>,
 }
 
 /// The clues drawn for a grid; all are true on it.
 pub(super) struct Sketch<'f, 'a> {
     /// Statements of the board, including its regions.
     pub board: Vec<Item>,
-    pub drawn: Vec<Drawn>,
+    pub drawn: Vec<TrueClue>,
     /// Clues of the board with the numbers computed for their blanks, and their statements.
     pub filled: Vec<(Clue, Item)>,
     pub cover: Option<Cover<'f, 'a>>,
@@ -76,9 +78,9 @@ enum Attempt {
 impl<'g> VariantMaker<'g> {
     pub(super) fn new(generator: &'g VariantGenerator<'g>) -> Result<Self, SolveError> {
         let book = Rulebook::new(&generator.tree, generator.library);
-        let form = |wish: &super::Wish| {
+        let form = |wish: &super::ClueRequest| {
             let rule = book.rule(&wish.rule)?;
-            Form::new(rule, told(&rule, wish).ok()?).ok()
+            RuleForm::new(rule, told(&rule, wish).ok()?).ok()
         };
         let forms = generator.wishes.iter().filter_map(form).collect();
         let filler = generator.filler.as_ref().map(Generator::maker).transpose()?;
@@ -115,7 +117,7 @@ impl<'g> VariantMaker<'g> {
             let strict = self.generator.without_givens && effort.grids <= WITHOUT_GIVENS;
             match self.attempt(strict, &mut random, &limits, &mut effort)? {
                 Attempt::Done(mut done) => {
-                    if let Made::Puzzle { effort: of, .. } = &mut done.made {
+                    if let MakeResult::Puzzle { effort: of, .. } = &mut done.made {
                         *of = Effort { time: start.elapsed(), grids: effort.grids, ..*of };
                     }
                     return Ok(*done);
@@ -139,14 +141,14 @@ impl<'g> VariantMaker<'g> {
         }
         effort.time = start.elapsed();
         if let Some(mut near) = nearest {
-            if let Made::Nearest(of) = &mut near.made {
+            if let MakeResult::Nearest(of) = &mut near.made {
                 (of.effort, of.stopped) = (effort, stopped);
             }
             return Ok(*near);
         }
         let made = match stopped {
-            Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)) => Made::Stopped(stop),
-            _ => Made::Nearest(Box::new(Nearest { puzzle: None, shortfall, effort, stopped })),
+            Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)) => MakeResult::Stopped(stop),
+            _ => MakeResult::Nearest(Box::new(NearestPuzzle { puzzle: None, shortfall, effort, stopped })),
         };
         Ok(MadeVariant { made, tree: self.generator.tree.clone(), refused: None })
     }
@@ -194,9 +196,9 @@ impl<'g> VariantMaker<'g> {
         }
         if generator.without_givens && generator.recipe.givens.is_none() && generator.recipe.pattern.is_none() {
             match self.amend(&mut sketch, &canvas, random, limits)? {
-                Amended::Open if strict => return Ok(Attempt::Open),
-                Amended::Stopped(stop) if stop != Stop::Time => return Ok(Attempt::Stopped(stop)),
-                Amended::Unique | Amended::Open | Amended::Stopped(_) => {}
+                AmendResult::Open if strict => return Ok(Attempt::Open),
+                AmendResult::Stopped(stop) if stop != Stop::Time => return Ok(Attempt::Stopped(stop)),
+                AmendResult::Unique | AmendResult::Open | AmendResult::Stopped(_) => {}
             }
         }
         if let Some(cover) = sketch.cover.take() {
@@ -223,14 +225,14 @@ impl<'g> VariantMaker<'g> {
             Err(refusal) => return Ok(Attempt::Near(Box::new(self.refused(refusal)))),
         };
         let (puzzle, redundant, of) = match own.maker()?.of_grid(&mut grid, random, limits)? {
-            OfGrid::Done { puzzle, redundant, effort } => (puzzle, redundant, effort),
-            OfGrid::Near { puzzle, shortfall, stopped } => {
-                let nearest = Nearest { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped };
-                let made = Made::Nearest(Box::new(nearest));
+            GridResult::Done { puzzle, redundant, effort } => (puzzle, redundant, effort),
+            GridResult::Near { puzzle, shortfall, stopped } => {
+                let nearest = NearestPuzzle { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped };
+                let made = MakeResult::Nearest(Box::new(nearest));
                 return Ok(Attempt::Near(Box::new(MadeVariant { made, tree, refused: None })));
             }
-            OfGrid::None(Some(stop)) => return Ok(Attempt::Stopped(stop)),
-            OfGrid::None(None) => return Ok(Attempt::Open),
+            GridResult::None(Some(stop)) => return Ok(Attempt::Stopped(stop)),
+            GridResult::None(None) => return Ok(Attempt::Open),
         };
         let kept = match generator.without_givens && !generator.recipe.minimal {
             true => None,
@@ -257,8 +259,9 @@ impl<'g> VariantMaker<'g> {
             ProbeResult::None => {}
             ProbeResult::Unknown(stop) => {
                 let shortfall = Shortfall::Unproven;
-                let nearest = Nearest { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped: Some(stop) };
-                let made = Made::Nearest(Box::new(nearest));
+                let nearest =
+                    NearestPuzzle { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped: Some(stop) };
+                let made = MakeResult::Nearest(Box::new(nearest));
                 return Ok(Attempt::Near(Box::new(MadeVariant { made, tree, refused: None })));
             }
             ProbeResult::Found => {
@@ -266,7 +269,7 @@ impl<'g> VariantMaker<'g> {
                 return Err(SolveError::missed(engine.plan().backend, "the generator", probe.grid().clone()));
             }
         }
-        let made = Made::Puzzle { puzzle: Box::new(puzzle), solution: grid, redundant, effort: of };
+        let made = MakeResult::Puzzle { puzzle: Box::new(puzzle), solution: grid, redundant, effort: of };
         Ok(Attempt::Done(Box::new(MadeVariant { made, tree, refused: None })))
     }
 
@@ -277,11 +280,11 @@ impl<'g> VariantMaker<'g> {
         let cells: Vec<CellId> = puzzle.givens.iter().map(|given| given.cell).collect();
         let givens = Givens::of(puzzle.layout.cells().len(), &cells);
         grade.is_any()
-            || Grader::new(&bare).is_ok_and(|grader| grader.graded(grade, puzzle, &givens, grid) == Graded::Fits)
+            || Grader::new(&bare).is_ok_and(|grader| grader.graded(grade, puzzle, &givens, grid) == GradeResult::Fits)
     }
 
-    fn refused(&self, refusal: Refusal) -> MadeVariant {
-        let made = Made::Stopped(Stop::Failed);
+    fn refused(&self, refusal: RecipeError) -> MadeVariant {
+        let made = MakeResult::Stopped(Stop::Failed);
         MadeVariant { made, tree: self.generator.tree.clone(), refused: Some(refusal) }
     }
 
@@ -321,7 +324,7 @@ impl<'g> VariantMaker<'g> {
                 Amount::Needed if form.is_mark() => {
                     let mut all = canvas.everywhere(form, random);
                     all.retain(|found| !self.is_marked(&sketch.drawn, wish, found));
-                    sketch.drawn.extend(all.into_iter().map(|drawn| Drawn { wish, ..drawn }));
+                    sketch.drawn.extend(all.into_iter().map(|drawn| TrueClue { wish, ..drawn }));
                     continue;
                 }
                 Amount::Needed => 1,
@@ -352,10 +355,10 @@ impl<'g> VariantMaker<'g> {
     pub(super) fn draw_one(
         &self,
         wish: usize,
-        drawn: &[Drawn],
+        drawn: &[TrueClue],
         canvas: &Canvas<'_>,
         random: &mut Random,
-    ) -> Option<Drawn> {
+    ) -> Option<TrueClue> {
         let form = &self.forms[wish];
         let cells = canvas.layout.cells().len();
         // First without overlap with any other clues, then only without overlap with clues of the same wish.
@@ -367,21 +370,21 @@ impl<'g> VariantMaker<'g> {
                 }
                 other.cells.iter().for_each(|cell| taken[cell.index()] = true);
             }
-            let same = |found: &Drawn| {
+            let same = |found: &TrueClue| {
                 drawn.iter().any(|other| other.wish == wish && other.clue.arguments == found.clue.arguments)
                     || self.is_marked(drawn, wish, found)
             };
             let mut found = (0..REDRAWN).map_while(|_| canvas.anywhere(form, &taken, random));
             if let Some(found) = found.find(|found| !same(found)) {
-                return Some(Drawn { wish, ..found });
+                return Some(TrueClue { wish, ..found });
             }
         }
         None
     }
 
     /// Whether a mark would cover a mark of another rule.
-    fn is_marked(&self, drawn: &[Drawn], wish: usize, found: &Drawn) -> bool {
-        let cells = |drawn: &Drawn| {
+    fn is_marked(&self, drawn: &[TrueClue], wish: usize, found: &TrueClue) -> bool {
+        let cells = |drawn: &TrueClue| {
             let mut cells = drawn.cells.clone();
             cells.sort_unstable();
             cells
@@ -400,8 +403,8 @@ impl<'g> VariantMaker<'g> {
                 let blanked = self.book.blanked(clue, canvas.layout).ok()?;
                 let cells: Vec<_> = blanked.arguments.iter().flat_map(|(_, argument)| argument.cells()).collect();
                 let place = match blanked.blanks.first().and_then(|(index, _)| blanked.rule.places().nth(*index)) {
-                    Some(Place::Digit) => Place::Digit,
-                    _ => Place::Number,
+                    Some(ArgumentKind::Digit) => ArgumentKind::Digit,
+                    _ => ArgumentKind::Number,
                 };
                 let with = |argument: &Argument| canvas.trials.filled(&blanked, std::slice::from_ref(argument));
                 let (number, found) = number::found(&with, place, cells.len(), canvas.grid, canvas.layout, random)?;

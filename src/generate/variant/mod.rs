@@ -21,5 +21,5 @@ mod wish;
 pub use maker::{MadeVariant, VariantMaker};
 pub use order::{Engines, VariantGenerator, VariantOrder};
 pub(super) use statement::cells_words;
-pub use unfit::Unfit;
-pub use wish::{Amount, Wish};
+pub use unfit::OrderError;
+pub use wish::{Amount, ClueRequest};

@@ -4,13 +4,13 @@
 //! in a comparison, the other side of the comparison is evaluated on the grid. Otherwise, for example for numbers inside a fold,
 //! all numbers of a plausible range are tried. In both cases the checker confirms the result.
 
-use crate::language::{Place, clue_holds, value_of};
+use crate::language::{ArgumentKind, clue_holds, value_of};
 use crate::puzzle::{Argument, Clue, Comparison, Formula, Grid, Layout, Term};
 use crate::solve::Random;
 use crate::syntax::Diagnostic;
 
 /// Creates the clue with an argument in place of its blank.
-pub(super) type With<'w> = &'w dyn Fn(&Argument) -> Result<Clue, Box<Diagnostic>>;
+pub(super) type ClueMaker<'w> = &'w dyn Fn(&Argument) -> Result<Clue, Box<Diagnostic>>;
 
 /// The numbers that are substituted for the blank.
 const STAND_INS: [i64; 2] = [1_000_003, 1_000_033];
@@ -22,8 +22,8 @@ const HIGHEST: i64 = 999;
 /// Returns the clue with the number that makes it true on the grid, if there is one. If several do, returns the tightest: the
 /// least upper bound or the greatest lower bound, and any number if there is no such order.
 pub(super) fn found(
-    with: With<'_>,
-    place: Place,
+    with: ClueMaker<'_>,
+    place: ArgumentKind,
     cells: usize,
     grid: &Grid,
     layout: &Layout,
@@ -32,7 +32,7 @@ pub(super) fn found(
     let holds =
         |argument: Argument| with(&argument).ok().filter(|clue| clue_holds(clue, grid)).map(|clue| (argument, clue));
     match place {
-        Place::Number => {
+        ArgumentKind::Number => {
             if let Some(known) = compared(with, grid) {
                 return known.into_iter().find_map(|number| holds(Argument::Integer(number)));
             }
@@ -51,7 +51,7 @@ pub(super) fn found(
                 _ => Some(all.swap_remove(random.below(all.len() as u32) as usize)),
             }
         }
-        Place::Digit => {
+        ArgumentKind::Digit => {
             let mut digits = layout.digits().to_vec();
             random.shuffle(&mut digits);
             digits.into_iter().find_map(|digit| holds(Argument::Digit(digit)))
@@ -62,7 +62,7 @@ pub(super) fn found(
 
 /// Returns the clue with some of the digits for which it is true, as a list or as a set.
 pub(super) fn digits(
-    with: With<'_>,
+    with: ClueMaker<'_>,
     is_list: bool,
     grid: &Grid,
     layout: &Layout,
@@ -95,7 +95,7 @@ pub(super) fn digits(
 }
 
 /// Returns the numbers from comparisons of the clue, the tightest first; `None` if the number is used in another way.
-fn compared(with: With<'_>, grid: &Grid) -> Option<Vec<i64>> {
+fn compared(with: ClueMaker<'_>, grid: &Grid) -> Option<Vec<i64>> {
     let [one, other] = STAND_INS.map(|number| with(&Argument::Integer(number)).ok());
     let (one, other) = (one?, other?);
     let mut found = Vec::new();

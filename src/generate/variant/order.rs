@@ -1,13 +1,13 @@
 //! [`VariantGenerator`]: an order for puzzles with random clues, checked against its board.
 
 use super::VariantMaker;
-use super::form::Form;
+use super::form::RuleForm;
 use super::statement::place;
-use super::unfit::Unfit;
-use super::wish::{Amount, Wish};
+use super::unfit::OrderError;
+use super::wish::{Amount, ClueRequest};
 use crate::backend::named;
 use crate::generate::{Generator, Recipe};
-use crate::language::{KnownRule, Library, Place, Rulebook, Trials, resolve, resolve_board};
+use crate::language::{ArgumentKind, KnownRule, Library, Rulebook, Trials, resolve, resolve_board};
 use crate::puzzle::{Argument, PuzzleData, Span};
 use crate::solve::{Engine, Plan, SolveError};
 use crate::syntax::ast::{Ast, Clue, ExpressionKind, Item, ItemKind, LayoutPart, Name, Use};
@@ -17,7 +17,7 @@ use crate::syntax::suggest::nearest;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct VariantOrder {
     /// Clues, and rules of the whole board.
-    pub wishes: Vec<Wish>,
+    pub wishes: Vec<ClueRequest>,
     /// Whether clues are kept and givens removed, if possible all of them.
     pub without_givens: bool,
 }
@@ -44,7 +44,7 @@ pub struct VariantGenerator<'e> {
     pub(super) blanks: Vec<Clue>,
     /// Rules that depend on the cells of clues; they are added after the clues have been drawn.
     pub(super) late: Vec<Item>,
-    pub(super) wishes: Vec<Wish>,
+    pub(super) wishes: Vec<ClueRequest>,
     pub(super) without_givens: bool,
     pub(super) recipe: Recipe,
     /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own regions.
@@ -62,7 +62,7 @@ impl<'e> VariantGenerator<'e> {
         (board, tree): (&PuzzleData, &Ast),
         order: &VariantOrder,
         recipe: Recipe,
-    ) -> Result<Self, Unfit> {
+    ) -> Result<Self, OrderError> {
         let mut tree = tree.clone();
         let blanks = tree.take_blanks();
         let mut wishes = Vec::new();
@@ -70,7 +70,7 @@ impl<'e> VariantGenerator<'e> {
         let mut whole = Vec::new();
         {
             let book = Rulebook::new(&tree, library);
-            let trials = Trials::new(&book, &board.layout).map_err(Unfit::Board)?;
+            let trials = Trials::new(&book, &board.layout).map_err(OrderError::Board)?;
             for wish in &order.wishes {
                 let rules = rules(&book, wish)?;
                 let amounts = wish.amount.shared(rules.len());
@@ -78,21 +78,21 @@ impl<'e> VariantGenerator<'e> {
                     if amount == Amount::Exactly(0) {
                         continue;
                     }
-                    let wish = Wish { rule: rule.name().to_owned(), amount, ..wish.clone() };
-                    if rule.places().any(Place::is_cells) {
-                        let form = Form::new(rule, told(&rule, &wish)?)?;
+                    let wish = ClueRequest { rule: rule.name().to_owned(), amount, ..wish.clone() };
+                    if rule.places().any(ArgumentKind::is_cells) {
+                        let form = RuleForm::new(rule, told(&rule, &wish)?)?;
                         if wish.amount == Amount::Cover && !form.is_cage() {
-                            return Err(Unfit::NoCages(wish.rule));
+                            return Err(OrderError::NoCages(wish.rule));
                         }
                         if rule.declares() {
                             let why = "it changes what other clues mean".to_owned();
-                            return Err(Unfit::Undrawable { rule: wish.rule, why });
+                            return Err(OrderError::Undrawable { rule: wish.rule, why });
                         }
                         wishes.push(wish);
                         continue;
                     }
                     if wish.amount != Amount::Needed {
-                        return Err(Unfit::Once(wish.rule));
+                        return Err(OrderError::Once(wish.rule));
                     }
                     let number = late.len() + whole.len();
                     let list = if trials.looks_at_marks(&rule) || rule.arrangement().is_negative {
@@ -104,10 +104,10 @@ impl<'e> VariantGenerator<'e> {
                 }
             }
             for blank in &blanks {
-                let blanked = book.blanked(blank, &board.layout).map_err(Unfit::Board)?;
+                let blanked = book.blanked(blank, &board.layout).map_err(OrderError::Board)?;
                 if blanked.blanks.len() != 1 {
                     let why = "one number of a clue can be left blank".to_owned();
-                    return Err(Unfit::Argument { rule: blank.rule.text.to_string(), why });
+                    return Err(OrderError::Argument { rule: blank.rule.text.to_string(), why });
                 }
             }
         }
@@ -121,10 +121,10 @@ impl<'e> VariantGenerator<'e> {
         let regions = layout.is_some() && !tree.items.iter().any(is_drawn);
         let side = board.layout.symbols.len();
         if regions && (usize::from(board.layout.rows()) != side || side < 2) {
-            return Err(Unfit::Regions(board.layout.name.clone()));
+            return Err(OrderError::Regions(board.layout.name.clone()));
         }
         let resolved = if regions { resolve_board(&tree, library) } else { resolve(&tree, library, None) };
-        let Some(mut base) = resolved.puzzle else { return Err(Unfit::Board(resolved.diagnostics)) };
+        let Some(mut base) = resolved.puzzle else { return Err(OrderError::Board(resolved.diagnostics)) };
         base.givens.clone_from(&board.givens);
         (base.entered, base.solution, base.id) = (Vec::new(), None, None);
         let fill = Recipe {
@@ -136,11 +136,11 @@ impl<'e> VariantGenerator<'e> {
         };
         let filler = match regions {
             true => None,
-            false => Some(Generator::new(engines.engine(&base), &base, fill).map_err(Unfit::Recipe)?),
+            false => Some(Generator::new(engines.engine(&base), &base, fill).map_err(OrderError::Recipe)?),
         };
         let counter = named("search").or_else(|| named("sat"));
         let counter = counter.map(|backend| Engine::new(Plan::new(backend)));
-        let Some(counter) = counter else { return Err(Unfit::Board(Vec::new())) };
+        let Some(counter) = counter else { return Err(OrderError::Board(Vec::new())) };
         Ok(Self {
             library,
             engines,
@@ -187,17 +187,17 @@ impl<'e> VariantGenerator<'e> {
         let Some((rule, _)) = library.rule(name) else { return false };
         let rule = KnownRule { definition: rule.definition, face: rule.face };
         let told = vec![None; rule.definition.parameters.len()];
-        rule.arrangement().apart && Form::new(rule, told).is_ok_and(|form| form.is_cage())
+        rule.arrangement().apart && RuleForm::new(rule, told).is_ok_and(|form| form.is_cage())
     }
 }
 
 /// Returns the rules that a wish names.
-fn rules<'a>(book: &Rulebook<'a>, wish: &Wish) -> Result<Vec<KnownRule<'a>>, Unfit> {
+fn rules<'a>(book: &Rulebook<'a>, wish: &ClueRequest) -> Result<Vec<KnownRule<'a>>, OrderError> {
     if let Some(rule) = book.rule(&wish.rule) {
         return Ok(vec![rule]);
     }
     let with_marks = |rule: &KnownRule<'_>| {
-        Form::new(*rule, vec![None; rule.definition.parameters.len()])
+        RuleForm::new(*rule, vec![None; rule.definition.parameters.len()])
             .is_ok_and(|form| form.is_mark() && form.blank.is_none())
     };
     let marks: Vec<KnownRule<'a>> = book.file(&wish.rule).into_iter().filter(with_marks).collect();
@@ -205,15 +205,15 @@ fn rules<'a>(book: &Rulebook<'a>, wish: &Wish) -> Result<Vec<KnownRule<'a>>, Unf
         false => Ok(marks),
         true => {
             let guess = nearest(&wish.rule, book.names()).map(str::to_owned);
-            Err(Unfit::Unknown { rule: wish.rule.clone(), guess })
+            Err(OrderError::Unknown { rule: wish.rule.clone(), guess })
         }
     }
 }
 
 /// Returns the arguments given in a wish, by parameter.
-pub(super) fn told(rule: &KnownRule<'_>, wish: &Wish) -> Result<Vec<Option<Argument>>, Unfit> {
+pub(super) fn told(rule: &KnownRule<'_>, wish: &ClueRequest) -> Result<Vec<Option<Argument>>, OrderError> {
     let mut told = vec![None; rule.definition.parameters.len()];
-    let unfit = |why: String| Unfit::Argument { rule: wish.rule.clone(), why };
+    let unfit = |why: String| OrderError::Argument { rule: wish.rule.clone(), why };
     for argument in &wish.arguments {
         let Some(name) = &argument.name else {
             return Err(unfit("arguments are named, as in `whispers(gap=4)*2`".to_owned()));
@@ -231,7 +231,7 @@ pub(super) fn told(rule: &KnownRule<'_>, wish: &Wish) -> Result<Vec<Option<Argum
 }
 
 /// Builds the `use` statement of a rule.
-fn usage(wish: &Wish, span: Span) -> Item {
+fn usage(wish: &ClueRequest, span: Span) -> Item {
     let name = Name { text: wish.rule.as_str().into(), span };
     let used = Use { name, arguments: wish.arguments.clone(), grids: Vec::new() };
     Item { docs: None, kind: ItemKind::Use(used), span }

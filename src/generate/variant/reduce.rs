@@ -5,7 +5,7 @@ use super::statement::number_at;
 use super::wish::Amount;
 use crate::backend::Limits;
 use crate::puzzle::{Grid, PuzzleData};
-use crate::solve::{Engine, Ground, Member, Random, Shrinking, SolveError};
+use crate::solve::{Engine, FixedParts, Member, Random, ShrinkTask, SolveError};
 
 impl VariantMaker<'_> {
     /// Returns the indices of the drawn clues that are kept; `None` if all are.
@@ -34,7 +34,7 @@ impl VariantMaker<'_> {
         if may_go.is_empty() || sketch.is_covered {
             return Ok(None);
         }
-        let ground = Ground { other_than: Some(grid), fixed_rules: true, open_regions: false };
+        let ground = FixedParts { other_than: Some(grid), fixed_rules: true, open_regions: false };
         let mut subsets = engine.subsets(puzzle, ground)?;
         let relied_on = Member::relied_on(puzzle);
         let number = |member: &Member| {
@@ -47,7 +47,7 @@ impl VariantMaker<'_> {
             if goes { droppable.push(member) } else { kept.push(member) }
         }
         random.shuffle(&mut droppable);
-        let what = Shrinking { kept: &kept, known: true, ..Shrinking::of(&droppable) };
+        let what = ShrinkTask { kept: &kept, known: true, ..ShrinkTask::of(&droppable) };
         let Some(found) = subsets.shrink(&what, limits)? else { return Ok(None) };
         let gone: Vec<usize> =
             droppable.iter().filter(|member| found.members.binary_search(member).is_err()).filter_map(number).collect();

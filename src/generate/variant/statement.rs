@@ -3,7 +3,7 @@
 use super::geometry::SLANTS;
 use crate::puzzle::{Argument, CellId, Clue, Layout, Position, SourceId, Span};
 use crate::syntax::ast::{
-    self, CellName, CellRange, ClueArgument, ExpressionKind, Item, ItemKind, Line, LineKind, Name,
+    self, CellName, CellRange, ClueArgument, ExpressionKind, Item, ItemKind, LineKind, Name, NamedLine,
 };
 use compact_str::format_compact;
 
@@ -147,7 +147,7 @@ pub(in crate::generate) fn cells_words(
         slant.map(|(word, _)| LineKind::Ray(name(first), Name { text: format_compact!("{word}"), span }))
     };
     match kind {
-        Some(kind) => vec![ClueArgument::Line(Line { grid: None, kind, span })],
+        Some(kind) => vec![ClueArgument::Line(NamedLine { grid: None, kind, span })],
         None => one_by_one().collect(),
     }
 }

@@ -1,12 +1,12 @@
-//! [`Unfit`]: the reason why an order for variant puzzles is impossible.
+//! [`OrderError`]: the reason why an order for variant puzzles is impossible.
 
-use crate::generate::Refusal;
+use crate::generate::RecipeError;
 use crate::syntax::Diagnostic;
 use std::fmt;
 
 /// Why an order was rejected.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Unfit {
+pub enum OrderError {
     /// No rule has this name.
     Unknown {
         rule: String,
@@ -26,10 +26,10 @@ pub enum Unfit {
     /// The board, or a clue of it, has errors.
     Board(Vec<Diagnostic>),
     /// The recipe is impossible on the board.
-    Recipe(Refusal),
+    Recipe(RecipeError),
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { rule, guess } => {
@@ -58,4 +58,4 @@ impl fmt::Display for Unfit {
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for OrderError {}

@@ -6,7 +6,7 @@ use crate::syntax::{Source, grid};
 
 /// A request for clues of one rule, or for a rule of the whole board.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Wish {
+pub struct ClueRequest {
     /// The name of a rule, or of a library file; a file selects all of its rules that have marks.
     pub rule: String,
     /// Arguments given by the user, in addition to those that are drawn.
@@ -28,7 +28,7 @@ pub enum Amount {
 /// Maximum number of clues of one rule.
 const MOST: usize = 1000;
 
-impl Wish {
+impl ClueRequest {
     /// Parses a list such as `thermo*4,arrow*2..3,kropki,killer*cover,antileaper(2, 3)`.
     ///
     /// # Errors

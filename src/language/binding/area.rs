@@ -19,10 +19,10 @@ pub(in crate::language) struct Area<'l> {
 }
 
 /// A direction as (rows down, columns right).
-pub(in crate::language) type Step = (i32, i32);
+pub(in crate::language) type CellStep = (i32, i32);
 
 /// The directions of rays with their names in clues.
-pub(in crate::language) const DIRECTIONS: [(&str, Step); 8] = [
+pub(in crate::language) const DIRECTIONS: [(&str, CellStep); 8] = [
     ("up", (-1, 0)),
     ("down", (1, 0)),
     ("left", (0, -1)),
@@ -146,7 +146,7 @@ impl<'l> Area<'l> {
     }
 
     /// Returns the cells from `from` (inclusive) in a direction, up to the first place where the area has no cell.
-    pub fn ray(&self, from: CellId, (down, right): Step) -> Vec<CellId> {
+    pub fn ray(&self, from: CellId, (down, right): CellStep) -> Vec<CellId> {
         let mut found = Vec::new();
         let mut place = self.coordinates(from);
         while let Some(cell) = place.and_then(|(row, column)| self.cell(row, column)) {

@@ -2,9 +2,9 @@
 
 use super::convert::{checked, convert, evaluate, fits, kind, wrong_unit};
 use super::signature::signature;
-use super::written::{Placed, Unit, WrittenArgument, WrittenClue};
+use super::written::{PlacedCell, Unit, WrittenArgument, WrittenClue};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::{Expander, GridIndex, ParameterType, Rules, blame};
 use crate::puzzle::{Argument, CellId, Layout, Span};
 use crate::syntax::Diagnostic;
@@ -21,7 +21,7 @@ enum Slot {
     Empty,
     Given(Argument),
     /// Cells each of which makes a clue of its own.
-    Each(Vec<Placed>),
+    Each(Vec<PlacedCell>),
 }
 
 /// Binds arguments to the parameters of one rule.
@@ -39,7 +39,11 @@ impl Binder<'_, '_> {
     ///
     /// # Errors
     /// Mistakes in the number, names or types of the arguments.
-    pub fn clue(&self, instance: &WrittenClue, shared: &[(&Name, &Expression)]) -> Step<Vec<(Arguments, Span)>> {
+    pub fn clue(
+        &self,
+        instance: &WrittenClue,
+        shared: &[(&Name, &Expression)],
+    ) -> LayoutResult<Vec<(Arguments, Span)>> {
         let mut slots = vec![Slot::Empty; self.rule.parameters.len()];
         for (name, value) in &instance.named {
             self.put_named(name, value, &mut slots, true)?;
@@ -63,7 +67,7 @@ impl Binder<'_, '_> {
         let each = slots.iter().position(|slot| matches!(slot, Slot::Each(_)));
         match each.map(|index| (index, std::mem::replace(&mut slots[index], Slot::Empty))) {
             Some((index, Slot::Each(cells))) => {
-                let clue = |placed: Placed| {
+                let clue = |placed: PlacedCell| {
                     let mut slots = slots.clone();
                     slots[index] = Slot::Given(Argument::Cell(placed.cell));
                     Ok((self.complete(slots, instance)?, placed.span))
@@ -78,7 +82,7 @@ impl Binder<'_, '_> {
     ///
     /// # Errors
     /// Mistakes in the number, names or types of the arguments.
-    pub fn usage(&self, used: &Use) -> Step<Arguments> {
+    pub fn usage(&self, used: &Use) -> LayoutResult<Arguments> {
         let mut slots = vec![Slot::Empty; self.rule.parameters.len()];
         let mut at = 0;
         for argument in &used.arguments {
@@ -101,7 +105,7 @@ impl Binder<'_, '_> {
     }
 
     /// Returns the parameter for this argument: the next one, unless that has a default and is of another type.
-    fn parameter_for(&self, written: &WrittenArgument, at: usize, named: &[bool]) -> Step<usize> {
+    fn parameter_for(&self, written: &WrittenArgument, at: usize, named: &[bool]) -> LayoutResult<usize> {
         let mut passed = None;
         for (index, parameter) in self.rule.parameters.iter().enumerate().skip(at) {
             if named[index] {
@@ -137,7 +141,7 @@ impl Binder<'_, '_> {
         written: &mut WrittenArgument<'w>,
         index: usize,
         slots: &mut [Slot],
-    ) -> Step<Option<WrittenArgument<'w>>> {
+    ) -> LayoutResult<Option<WrittenArgument<'w>>> {
         let parameter = &self.rule.parameters[index];
         let mut rest = None;
         if kind(parameter) == ParameterType::Cell
@@ -179,7 +183,7 @@ impl Binder<'_, '_> {
     }
 
     /// Assigns a named argument. `own` is whether the instance itself states it, and not only the first of its statement.
-    fn put_named(&self, name: &Name, value: &Expression, slots: &mut [Slot], own: bool) -> Step<()> {
+    fn put_named(&self, name: &Name, value: &Expression, slots: &mut [Slot], own: bool) -> LayoutResult<()> {
         let parameters = &self.rule.parameters;
         let Some(index) = parameters.iter().position(|p| p.name.text == name.text) else {
             let said = format!("`{}` has no parameter `{}`", self.rule.name.text, name.text);
@@ -199,7 +203,7 @@ impl Binder<'_, '_> {
         Ok(())
     }
 
-    fn complete(&self, slots: Vec<Slot>, instance: &WrittenClue) -> Step<Arguments> {
+    fn complete(&self, slots: Vec<Slot>, instance: &WrittenClue) -> LayoutResult<Arguments> {
         let mut arguments = Arguments::with_capacity(slots.len());
         for (parameter, slot) in self.rule.parameters.iter().zip(slots) {
             let value = match (slot, &parameter.default) {

@@ -2,11 +2,11 @@
 
 use super::area::{Area, DIRECTIONS};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::{Geometry, LineKind as BoardLine};
 use crate::puzzle::{CellId, Layout};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{CellName, CellRange, Line, LineKind, Name};
+use crate::syntax::ast::{CellName, CellRange, LineKind, Name, NamedLine};
 use crate::syntax::suggest::nearest;
 
 /// The largest number of addresses that one message lists.
@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 12;
 ///
 /// # Errors
 /// If there is no such sub-grid or corner.
-pub(in crate::language) fn cells(range: &CellRange, layout: &Layout) -> Step<Vec<CellId>> {
+pub(in crate::language) fn cells(range: &CellRange, layout: &Layout) -> LayoutResult<Vec<CellId>> {
     let area = area(range.grid.as_ref(), layout)?;
     let (first, last) = (range.first, range.last.unwrap_or(range.first));
     corner(&area, first)?;
@@ -39,7 +39,7 @@ pub(in crate::language) fn cells(range: &CellRange, layout: &Layout) -> Step<Vec
 ///
 /// # Errors
 /// If there is no such line, or several sub-grids have one.
-pub(super) fn line(line: &Line, board: &Geometry) -> Step<Vec<CellId>> {
+pub(super) fn line(line: &NamedLine, board: &Geometry) -> LayoutResult<Vec<CellId>> {
     let layout = board.layout();
     let base = area(line.grid.as_ref(), layout)?;
     if let LineKind::All = line.kind {
@@ -75,7 +75,7 @@ pub(super) fn line(line: &Line, board: &Geometry) -> Step<Vec<CellId>> {
 
 /// Returns the cells of a line in one area, with its address there; `None` if the area does not have it. `base` is the area in
 /// which the line's number counts.
-fn within(line: &Line, base: &Area, area: &Area, board: &Geometry) -> Step<Option<(String, Vec<CellId>)>> {
+fn within(line: &NamedLine, base: &Area, area: &Area, board: &Geometry) -> LayoutResult<Option<(String, Vec<CellId>)>> {
     let same = base.name == area.name;
     let row = |n: i64| if same { Some(n) } else { base.board_row(n).and_then(|n| area.own_row(n)) };
     let column = |n: i64| if same { Some(n) } else { base.board_column(n).and_then(|n| area.own_column(n)) };
@@ -105,7 +105,7 @@ fn within(line: &Line, base: &Area, area: &Area, board: &Geometry) -> Step<Optio
     }))
 }
 
-fn direction_of(name: &Name) -> Step<super::area::Step> {
+fn direction_of(name: &Name) -> LayoutResult<super::area::CellStep> {
     DIRECTIONS.iter().find(|(word, _)| *word == name.text).map(|(_, step)| *step).ok_or_else(|| {
         let words = || DIRECTIONS.iter().map(|(word, _)| *word);
         let message = Diagnostic::new(Code::E0304, format!("`{}` is no direction", name.text)).at(name.span, "unknown");
@@ -117,7 +117,7 @@ fn direction_of(name: &Name) -> Step<super::area::Step> {
 }
 
 /// Returns the cells of a region by its name: `region A`, and in sub-grids `region A of NW`.
-fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<CellId>> {
+fn region(name: &Name, line: &NamedLine, base: &Area, layout: &Layout) -> LayoutResult<Vec<CellId>> {
     let wanted = format!("region {}", name.text);
     let regions = || layout.regions.iter().map(|r| (layout.region_name(r), &r.cells));
     let mut found: Vec<(&str, &Vec<CellId>)> = Vec::new();
@@ -153,7 +153,7 @@ fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<Ce
 }
 
 /// Returns the area that a prefix such as `NW.` names, or the board.
-fn area<'l>(name: Option<&Name>, layout: &'l Layout) -> Step<Area<'l>> {
+fn area<'l>(name: Option<&Name>, layout: &'l Layout) -> LayoutResult<Area<'l>> {
     let Some(name) = name else { return Ok(Area::board(layout)) };
     grid(name, layout).map(|index| Area::grid(layout, index).unwrap_or_else(|| Area::board(layout)))
 }
@@ -162,7 +162,7 @@ fn area<'l>(name: Option<&Name>, layout: &'l Layout) -> Step<Area<'l>> {
 ///
 /// # Errors
 /// If there is none.
-pub(super) fn grid(name: &Name, layout: &Layout) -> Step<usize> {
+pub(super) fn grid(name: &Name, layout: &Layout) -> LayoutResult<usize> {
     layout.grids.iter().position(|g| g.name == name.text).ok_or_else(|| {
         let message = Diagnostic::new(Code::E0214, format!("there is no sub-grid `{}`", name.text));
         let message = message.at(name.span, "unknown");
@@ -195,7 +195,7 @@ fn leaves<'l>(base: &Area<'l>, layout: &'l Layout) -> Vec<Area<'l>> {
 }
 
 /// Returns the cell of this name in an area.
-fn corner(area: &Area, name: CellName) -> Step<CellId> {
+fn corner(area: &Area, name: CellName) -> LayoutResult<CellId> {
     area.cell(name.row, name.column).ok_or_else(|| {
         let message = Diagnostic::new(Code::E0214, format!("there is no cell r{}c{}", name.row, name.column));
         let (rows, columns) = area.size();
@@ -204,7 +204,7 @@ fn corner(area: &Area, name: CellName) -> Step<CellId> {
     })
 }
 
-fn none(line: &Line, base: &Area, board: &Geometry) -> Box<Diagnostic> {
+fn none(line: &NamedLine, base: &Area, board: &Geometry) -> Box<Diagnostic> {
     let (rows, columns) = base.size();
     let (what, count) = match &line.kind {
         LineKind::Row(n) | LineKind::RowReversed(n) => (format!("row {n}"), format!("{rows} rows")),
@@ -223,7 +223,7 @@ fn none(line: &Line, base: &Area, board: &Geometry) -> Box<Diagnostic> {
     Box::new(message.because(format!("{area} has {count}")))
 }
 
-fn several<'a>(line: &Line, addresses: impl Iterator<Item = &'a str>) -> Box<Diagnostic> {
+fn several<'a>(line: &NamedLine, addresses: impl Iterator<Item = &'a str>) -> Box<Diagnostic> {
     let mut shown: Vec<String> = addresses.take(MAX_LISTED + 1).map(|a| format!("`{a}`")).collect();
     if shown.len() > MAX_LISTED {
         shown.truncate(MAX_LISTED);

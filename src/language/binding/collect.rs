@@ -8,24 +8,24 @@ use super::written::read;
 use super::{MAX_CLUES, MAX_PLACES, Messages};
 use crate::code::Code;
 use crate::language::Library;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::outdated::warning;
 use crate::language::rules::{Expander, GridIndex, Rules, declares};
-use crate::puzzle::{Argument, Comparison, Layout, Reads, Span};
+use crate::puzzle::{Argument, CellReading, Comparison, Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Choice, Clue, ItemKind, Name, Quota, RuleDefinition, Use, Version};
 
 /// A clue with its arguments, or a choice between clues.
-pub(super) enum Pending<'a> {
+pub(super) enum PendingClue<'a> {
     Rule(Bound<'a>),
-    Choice(Parts<'a>),
+    Choice(ChoiceParts<'a>),
 }
 
 /// A rule with its bound arguments.
 pub(super) struct Bound<'a> {
     pub rule: &'a RuleDefinition,
     pub arguments: Arguments,
-    pub reads: Reads,
+    pub reads: CellReading,
     pub grid: Option<GridIndex>,
     pub span: Span,
     pub name: Option<&'a str>,
@@ -34,10 +34,10 @@ pub(super) struct Bound<'a> {
 }
 
 /// A choice with its bound parts.
-pub(super) struct Parts<'a> {
+pub(super) struct ChoiceParts<'a> {
     /// How many of the parts must hold; `None` for at least one.
     pub quota: Option<(Comparison, i64)>,
-    pub parts: Vec<Vec<Pending<'a>>>,
+    pub parts: Vec<Vec<PendingClue<'a>>>,
     pub span: Span,
     pub what: String,
 }
@@ -50,7 +50,7 @@ pub(super) fn collect<'a>(
     rules: &'a Rules<'a>,
     expander: &Expander<'a>,
     messages: &mut Messages,
-) -> Vec<Pending<'a>> {
+) -> Vec<PendingClue<'a>> {
     let version = statements.version;
     let (places, clues) = (MAX_PLACES, MAX_CLUES);
     let mut collector = Collector { version, layout, library, rules, expander, messages, places, clues };
@@ -74,19 +74,19 @@ struct Collector<'c, 'a> {
 }
 
 impl<'a> Collector<'_, 'a> {
-    fn statement(&mut self, statement: ClueStatement<'a>, span: Span, pending: &mut Vec<Pending<'a>>) {
+    fn statement(&mut self, statement: ClueStatement<'a>, span: Span, pending: &mut Vec<PendingClue<'a>>) {
         let found = match statement {
             ClueStatement::Use(used) => self.usage(used, pending),
             ClueStatement::Clue(clue) => self.clue(clue, span, pending),
             ClueStatement::Choice(choice) => {
-                self.choice(choice, span).map(|parts| pending.push(Pending::Choice(parts)))
+                self.choice(choice, span).map(|parts| pending.push(PendingClue::Choice(parts)))
             }
         };
         self.messages.take(found);
     }
 
     /// Returns the rule with this name; also reports mistakes in its file.
-    fn rule(&mut self, name: &Name, span: Span) -> Step<&'a RuleDefinition> {
+    fn rule(&mut self, name: &Name, span: Span) -> LayoutResult<&'a RuleDefinition> {
         let rule = self.rules.get(&name.text).ok_or_else(|| match self.messages.is_full() {
             // It will only be counted, so the search for similar names would be in vain.
             true => Box::new(Diagnostic::new(Code::E0301, "")),
@@ -100,11 +100,11 @@ impl<'a> Collector<'_, 'a> {
         Ok(rule)
     }
 
-    fn usage(&mut self, used: &'a Use, pending: &mut Vec<Pending<'a>>) -> Step<()> {
+    fn usage(&mut self, used: &'a Use, pending: &mut Vec<PendingClue<'a>>) -> LayoutResult<()> {
         let rule = self.rule(&used.name, used.name.span)?;
         let grids: Vec<Option<(&Name, usize)>> = match used.grids.as_slice() {
             [] => vec![None],
-            names => names.iter().map(|n| grid(n, self.layout).map(|i| Some((n, i)))).collect::<Step<_>>()?,
+            names => names.iter().map(|n| grid(n, self.layout).map(|i| Some((n, i)))).collect::<LayoutResult<_>>()?,
         };
         for named in grids {
             let grid = named.map(|(_, index)| index);
@@ -114,10 +114,10 @@ impl<'a> Collector<'_, 'a> {
             let what = named.map_or(what.clone(), |(name, _)| format!("{what} in {}", name.text));
             self.count(used.name.span)?;
             let span = used.name.span;
-            pending.push(Pending::Rule(Bound {
+            pending.push(PendingClue::Rule(Bound {
                 rule,
                 arguments,
-                reads: Reads::Both,
+                reads: CellReading::Both,
                 grid,
                 span,
                 name: None,
@@ -128,11 +128,11 @@ impl<'a> Collector<'_, 'a> {
         Ok(())
     }
 
-    fn clue(&mut self, clue: &'a Clue, span: Span, pending: &mut Vec<Pending<'a>>) -> Step<()> {
+    fn clue(&mut self, clue: &'a Clue, span: Span, pending: &mut Vec<PendingClue<'a>>) -> LayoutResult<()> {
         let rule = self.rule(&clue.rule, clue.rule.span.to(span)).map_err(|message| self.messages.say(*message)).ok();
         let mut shared = Vec::new();
         // Arguments of the first place apply to all places that do not state them.
-        let mut reads = Reads::Both;
+        let mut reads = CellReading::Both;
         for (number, groups) in clue.instances.iter().enumerate() {
             let instance = match read(groups, &clue.rule, self.expander.board(), &mut self.places) {
                 Ok(instance) => instance,
@@ -161,13 +161,13 @@ impl<'a> Collector<'_, 'a> {
                     what = format!("{what} as {name}");
                 }
                 let (grid, note) = (instance.grid, clue.note.as_deref());
-                pending.push(Pending::Rule(Bound { rule, arguments, reads, grid, span, name, note, what }));
+                pending.push(PendingClue::Rule(Bound { rule, arguments, reads, grid, span, name, note, what }));
             }
         }
         Ok(())
     }
 
-    fn choice(&mut self, choice: &'a Choice, span: Span) -> Step<Parts<'a>> {
+    fn choice(&mut self, choice: &'a Choice, span: Span) -> LayoutResult<ChoiceParts<'a>> {
         self.count(span)?;
         let mut parts = Vec::with_capacity(choice.parts.len());
         for items in &choice.parts {
@@ -184,7 +184,7 @@ impl<'a> Collector<'_, 'a> {
                     }
                 };
                 self.statement(statement, item.span, &mut part);
-                if let Some(Pending::Rule(bound)) = part.last()
+                if let Some(PendingClue::Rule(bound)) = part.last()
                     && declares(bound.rule)
                 {
                     return Err(layer_in_choice(bound.rule, item.span));
@@ -209,7 +209,7 @@ impl<'a> Collector<'_, 'a> {
             Quota::AtLeast(n) => self.quota(n, Comparison::AtLeast, "at_least", parts.len())?,
             Quota::AtMost(n) => self.quota(n, Comparison::AtMost, "at_most", parts.len())?,
         };
-        Ok(Parts { quota, parts, span, what })
+        Ok(ChoiceParts { quota, parts, span, what })
     }
 
     fn quota(
@@ -218,7 +218,7 @@ impl<'a> Collector<'_, 'a> {
         comparison: Comparison,
         word: &str,
         parts: usize,
-    ) -> Step<(Option<(Comparison, i64)>, String)> {
+    ) -> LayoutResult<(Option<(Comparison, i64)>, String)> {
         let n = self.expander.integer(number)?;
         if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
             let message = Diagnostic::new(Code::E0311, format!("{n} of {parts} clues cannot be asked for"));
@@ -231,7 +231,7 @@ impl<'a> Collector<'_, 'a> {
         Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
     }
 
-    fn count(&mut self, span: Span) -> Step<()> {
+    fn count(&mut self, span: Span) -> LayoutResult<()> {
         self.clues = self.clues.checked_sub(1).ok_or_else(|| {
             let message = Diagnostic::new(Code::E0312, format!("a puzzle has at most {MAX_CLUES} clues"));
             Box::new(message.at(span, "one too many"))

@@ -1,10 +1,10 @@
 //! Converts written arguments to values of a parameter's type, or rejects them.
 
 use super::signature::{kind_words, signature};
-use super::written::{Placed, Unit, WrittenArgument};
+use super::written::{PlacedCell, Unit, WrittenArgument};
 use crate::code::Code;
 use crate::language::digits::unknown_symbol;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::{Expander, GridIndex, ParameterType};
 use crate::puzzle::{Argument, CellId, Digit, Layout, Span};
 use crate::syntax::Diagnostic;
@@ -34,7 +34,7 @@ pub(super) fn convert(
     rule: &RuleDefinition,
     parameter: &Parameter,
     layout: &Layout,
-) -> Step<Argument> {
+) -> LayoutResult<Argument> {
     let kind = kind(parameter);
     match (&written.unit, kind) {
         (Unit::Integer(n), ParameterType::Integer) => Ok(Argument::Integer(*n)),
@@ -45,7 +45,7 @@ pub(super) fn convert(
         (Unit::Text(text), ParameterType::Text) => Ok(Argument::Text((*text).to_owned())),
         (Unit::Symbols(names), ParameterType::Digits) => {
             let digits = names.iter().map(|name| symbol(&name.text, name.span, layout));
-            digits.collect::<Step<Vec<_>>>().map(ascending)
+            digits.collect::<LayoutResult<Vec<_>>>().map(ascending)
         }
         (Unit::Place(cells), ParameterType::Path) => Ok(Argument::Cells(cells.iter().map(|p| p.cell).collect())),
         (Unit::Place(cells), ParameterType::Set) => {
@@ -65,7 +65,7 @@ pub(super) fn evaluate(
     layout: &Layout,
     expander: &Expander,
     grid: Option<GridIndex>,
-) -> Step<Argument> {
+) -> LayoutResult<Argument> {
     let kind = kind(parameter);
     let argument = match (&value.kind, kind) {
         (_, ParameterType::Digit) => match written_symbol(value) {
@@ -77,7 +77,7 @@ pub(super) fn evaluate(
             match digits.collect::<Option<Vec<_>>>() {
                 Some(names) => {
                     let digits = names.iter().map(|(name, span)| symbol(name, *span, layout));
-                    Some(digits.collect::<Step<Vec<_>>>().map(ascending)?)
+                    Some(digits.collect::<LayoutResult<Vec<_>>>().map(ascending)?)
                 }
                 None => None,
             }
@@ -99,7 +99,7 @@ pub(super) fn checked(
     rule: &RuleDefinition,
     parameter: &Parameter,
     layout: &Layout,
-) -> Step<Argument> {
+) -> LayoutResult<Argument> {
     let places: Vec<&Vec<CellId>> = match &argument {
         Argument::Cells(cells) => vec![cells],
         Argument::List(items) => items
@@ -118,7 +118,7 @@ pub(super) fn checked(
             return Err(Box::new(message.at(parameter.name.span, "of this parameter")));
         }
         if kind(parameter) == ParameterType::Set {
-            let placed: Vec<Placed> = cells.iter().map(|cell| Placed { cell: *cell, span }).collect();
+            let placed: Vec<PlacedCell> = cells.iter().map(|cell| PlacedCell { cell: *cell, span }).collect();
             once(&placed, rule, parameter, layout)?;
         }
     }
@@ -140,7 +140,7 @@ fn ascending(mut digits: Vec<Digit>) -> Argument {
     Argument::Digits(digits)
 }
 
-fn symbol(name: &str, span: Span, layout: &Layout) -> Step<Digit> {
+fn symbol(name: &str, span: Span, layout: &Layout) -> LayoutResult<Digit> {
     layout.symbols.digit_of(name).ok_or_else(|| {
         // A blank is not allowed here, so the message must not suggest it.
         Box::new(Diagnostic { help: None, ..unknown_symbol(name, &layout.symbols, span) })
@@ -148,7 +148,7 @@ fn symbol(name: &str, span: Span, layout: &Layout) -> Step<Digit> {
 }
 
 /// Rejects a cell that occurs twice in a set.
-fn once(cells: &[Placed], rule: &RuleDefinition, parameter: &Parameter, layout: &Layout) -> Step<()> {
+fn once(cells: &[PlacedCell], rule: &RuleDefinition, parameter: &Parameter, layout: &Layout) -> LayoutResult<()> {
     let mut seen: HashMap<CellId, Span> = HashMap::with_capacity(cells.len());
     for placed in cells {
         if let Some(first) = seen.insert(placed.cell, placed.span) {

@@ -2,13 +2,15 @@
 
 use super::Messages;
 use super::arguments::first_place;
-use super::collect::{Bound, Parts, Pending};
+use super::collect::{Bound, ChoiceParts, PendingClue};
 use super::statements::RuleStatements;
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::{Expander, declares, weight};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, Comparison, Demand, Formula, Node, Origin, Reads, Span, Term};
+use crate::puzzle::{
+    Argument, CellId, CellReading, Clue, Comparison, Demand, Formula, FormulaNode, Origin, Span, Term,
+};
 use crate::syntax::Diagnostic;
 use compact_str::CompactString;
 use std::collections::HashMap;
@@ -19,7 +21,7 @@ const MAX_WEIGHT: usize = 8_000_000;
 /// Declares the layers: the puzzle's own first, then those of the rules that it uses.
 pub(super) fn declare<'a>(
     statements: &RuleStatements<'a>,
-    pending: &[Pending<'a>],
+    pending: &[PendingClue<'a>],
     expander: &mut Expander<'a>,
     messages: &mut Messages,
 ) {
@@ -37,7 +39,7 @@ pub(super) fn declare<'a>(
 
 /// Returns the places of the clues of each rule, including clues in choices: a printed clue marks its cells whether it holds or
 /// not.
-pub(super) fn marks(pending: &[Pending]) -> HashMap<CompactString, Vec<Vec<CellId>>> {
+pub(super) fn marks(pending: &[PendingClue]) -> HashMap<CompactString, Vec<Vec<CellId>>> {
     let mut marks: HashMap<CompactString, Vec<Vec<CellId>>> = HashMap::new();
     for_each(pending, &mut |bound| {
         if let Some(place) = first_place(&bound.arguments) {
@@ -47,11 +49,11 @@ pub(super) fn marks(pending: &[Pending]) -> HashMap<CompactString, Vec<Vec<CellI
     marks
 }
 
-fn for_each<'p, 'a>(pending: &'p [Pending<'a>], act: &mut dyn FnMut(&'p Bound<'a>)) {
+fn for_each<'p, 'a>(pending: &'p [PendingClue<'a>], act: &mut dyn FnMut(&'p Bound<'a>)) {
     for one in pending {
         match one {
-            Pending::Rule(bound) => act(bound),
-            Pending::Choice(choice) => choice.parts.iter().for_each(|part| for_each(part, act)),
+            PendingClue::Rule(bound) => act(bound),
+            PendingClue::Choice(choice) => choice.parts.iter().for_each(|part| for_each(part, act)),
         }
     }
 }
@@ -77,7 +79,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
 
     /// Expands all pending clues; returns the clues, and what each was expanded from. Clues with an error are reported and
     /// skipped.
-    pub fn all<'p>(&mut self, pending: &'p [Pending<'a>]) -> (Vec<Clue>, Vec<&'p Pending<'a>>) {
+    pub fn all<'p>(&mut self, pending: &'p [PendingClue<'a>]) -> (Vec<Clue>, Vec<&'p PendingClue<'a>>) {
         let (mut clues, mut from) = (Vec::with_capacity(pending.len()), Vec::with_capacity(pending.len()));
         for one in pending {
             let clue = self.one(one);
@@ -104,14 +106,14 @@ impl<'e, 'a> Expansion<'e, 'a> {
         self.origins
     }
 
-    fn one(&mut self, pending: &Pending<'a>) -> Step<Clue> {
+    fn one(&mut self, pending: &PendingClue<'a>) -> LayoutResult<Clue> {
         match pending {
-            Pending::Rule(bound) => self.rule(bound),
-            Pending::Choice(parts) => self.choice(parts),
+            PendingClue::Rule(bound) => self.rule(bound),
+            PendingClue::Choice(parts) => self.choice(parts),
         }
     }
 
-    fn rule(&mut self, bound: &Bound<'a>) -> Step<Clue> {
+    fn rule(&mut self, bound: &Bound<'a>) -> LayoutResult<Clue> {
         let demands = self.expander.expand(bound.rule, &values(bound), bound.grid, bound.reads, bound.span)?;
         self.spend(&demands, bound.span)?;
         Ok(Clue {
@@ -130,10 +132,10 @@ impl<'e, 'a> Expansion<'e, 'a> {
     }
 
     /// Expands a choice to one formula over the demands of its parts.
-    fn choice(&mut self, choice: &Parts<'a>) -> Step<Clue> {
+    fn choice(&mut self, choice: &ChoiceParts<'a>) -> LayoutResult<Clue> {
         let origin = self.origin(&choice.what, choice.span);
         let parts = choice.parts.iter().map(|part| part.iter().map(|one| self.one(one)).collect());
-        let parts: Vec<Vec<Clue>> = parts.collect::<Step<_>>()?;
+        let parts: Vec<Vec<Clue>> = parts.collect::<LayoutResult<_>>()?;
         for clue in parts.iter().flatten() {
             self.spend(&clue.demands, choice.span)?;
         }
@@ -159,7 +161,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         Ok(Clue {
             rule: rule.to_owned(),
             arguments: quota.into_iter().collect(),
-            reads: Reads::Both,
+            reads: CellReading::Both,
             grid: None,
             name: None,
             note: None,
@@ -172,9 +174,10 @@ impl<'e, 'a> Expansion<'e, 'a> {
     }
 
     /// Charges the budget for demands that will be kept. Demands in choices are kept at every level.
-    fn spend(&mut self, demands: &[Demand], span: Span) -> Step<()> {
-        self.weight =
-            demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(Node::Formula(&demand.formula))));
+    fn spend(&mut self, demands: &[Demand], span: Span) -> LayoutResult<()> {
+        self.weight = demands
+            .iter()
+            .fold(self.weight, |sum, demand| sum.saturating_add(weight(FormulaNode::Formula(&demand.formula))));
         if self.weight <= MAX_WEIGHT {
             return Ok(());
         }

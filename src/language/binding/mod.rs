@@ -23,7 +23,7 @@ mod written;
 pub(super) use area::is_direction;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
-pub use trial::{KnownRule, Place, Rulebook, Trials, named_cells};
+pub use trial::{ArgumentKind, KnownRule, Rulebook, Trials, named_cells};
 use unknown::unknown_rule;
 pub(super) use unknown::unknown_rules;
 pub use verdicts::denies_solution;
@@ -34,10 +34,10 @@ use super::faces::{check_faces, face, own_rule};
 use super::rules::{Expander, Rules, check_definitions, check_values};
 use crate::code::Code;
 use crate::model::OriginId;
-use crate::puzzle::{Clue, Doubt, Effect, Layout, OwnRule, PuzzleData, Subject};
+use crate::puzzle::{Clue, Doubt, DoubtKind, Effect, Layout, OwnRule, PuzzleData};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{FaceDefinition, RuleDefinition, VarDefinition};
-use collect::Pending;
+use collect::PendingClue;
 use std::collections::{HashMap, HashSet};
 
 /// The largest number of cells named by all clues of a puzzle.
@@ -136,14 +136,14 @@ fn unwritten(clues: &[Clue], statements: &RuleStatements<'_>) -> Vec<Doubt> {
         let effect = if changes { Effect::Changes } else { Effect::Restricts };
         let clues = if count == 1 { "its clue has".to_owned() } else { format!("its {count} clues have") };
         let what = format!("the rule `{name}` is not written: {clues} no effect");
-        (count > 0).then_some(Doubt { what, effect, subject: Subject::Rule, span: rule.name.span })
+        (count > 0).then_some(Doubt { what, effect, subject: DoubtKind::Rule, span: rule.name.span })
     });
     doubts.collect()
 }
 
 /// Reports mistakes in the clues that could be bound, if others could not, so that all mistakes are reported at once. Mistakes
 /// that may be caused by a missing part (a layer, marks that a rule looks at) are omitted.
-fn others<'a>(puzzle: &PuzzleData, pending: &[Pending<'a>], expander: Expander<'a>, messages: &mut Messages) {
+fn others<'a>(puzzle: &PuzzleData, pending: &[PendingClue<'a>], expander: Expander<'a>, messages: &mut Messages) {
     let mut more = Messages::default();
     let mut expansion = expansion::Expansion::new(&expander, OriginId(puzzle.layout.origins.len() as u32), &mut more);
     let (clues, from) = expansion.all(pending);
@@ -177,7 +177,7 @@ impl Messages {
     }
 
     /// Returns the value; on an error, records the message and returns `None`.
-    fn take<T>(&mut self, step: super::layouts::Step<T>) -> Option<T> {
+    fn take<T>(&mut self, step: super::layouts::LayoutResult<T>) -> Option<T> {
         step.map_err(|message| self.say(*message)).ok()
     }
 

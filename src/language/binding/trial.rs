@@ -13,7 +13,7 @@ use crate::language::Library;
 use crate::language::faces::Arrangement;
 use crate::language::rules::{Expander, Geometry, ParameterType, Rules, declares};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, Layout, Reads, Span};
+use crate::puzzle::{Argument, CellId, CellReading, Clue, Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, Ast, FaceDefinition, ItemKind, RuleDefinition};
 
@@ -34,7 +34,7 @@ pub struct KnownRule<'a> {
 
 /// The type of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum ArgumentKind {
     Number,
     Digit,
     Digits,
@@ -45,7 +45,7 @@ pub enum Place {
     Other,
 }
 
-impl Place {
+impl ArgumentKind {
     /// Returns whether it consists of cells.
     pub fn is_cells(self) -> bool {
         matches!(self, Self::Cell | Self::Path | Self::Set)
@@ -58,15 +58,15 @@ impl<'a> KnownRule<'a> {
     }
 
     /// Returns the types of its parameters.
-    pub fn places(&self) -> impl Iterator<Item = Place> + use<'a> {
+    pub fn places(&self) -> impl Iterator<Item = ArgumentKind> + use<'a> {
         self.definition.parameters.iter().map(|parameter| match kind(parameter) {
-            ParameterType::Integer => Place::Number,
-            ParameterType::Digit => Place::Digit,
-            ParameterType::Digits => Place::Digits,
-            ParameterType::Cell => Place::Cell,
-            ParameterType::Path => Place::Path,
-            ParameterType::Set => Place::Set,
-            ParameterType::Boolean | ParameterType::Text => Place::Other,
+            ParameterType::Integer => ArgumentKind::Number,
+            ParameterType::Digit => ArgumentKind::Digit,
+            ParameterType::Digits => ArgumentKind::Digits,
+            ParameterType::Cell => ArgumentKind::Cell,
+            ParameterType::Path => ArgumentKind::Path,
+            ParameterType::Set => ArgumentKind::Set,
+            ParameterType::Boolean | ParameterType::Text => ArgumentKind::Other,
         })
     }
 
@@ -166,7 +166,7 @@ impl<'t> Trials<'t> {
             };
             bound.push((parameter.name.text.to_string(), value));
         }
-        self.demanded(rule, bound, None, Reads::Both)
+        self.demanded(rule, bound, None, CellReading::Both)
     }
 
     fn demanded(
@@ -174,7 +174,7 @@ impl<'t> Trials<'t> {
         rule: &'t RuleDefinition,
         arguments: Arguments,
         grid: Option<usize>,
-        reads: Reads,
+        reads: CellReading,
     ) -> Result<Clue, Box<Diagnostic>> {
         // Each trial has the size budget of a whole puzzle.
         self.expander.begin_anew();
@@ -207,7 +207,7 @@ impl<'t> Trials<'t> {
     ///
     /// # Errors
     /// The message with which the rule rejects the arguments.
-    pub fn filled(&self, clue: &Blanked<'t>, numbers: &[Argument]) -> Result<Clue, Box<Diagnostic>> {
+    pub fn filled(&self, clue: &BlankClue<'t>, numbers: &[Argument]) -> Result<Clue, Box<Diagnostic>> {
         let mut arguments = clue.arguments.clone();
         for ((parameter, item), number) in clue.blanks.iter().zip(numbers) {
             if let Some((_, argument)) = arguments.get_mut(*parameter) {
@@ -225,7 +225,7 @@ impl<'t> Trials<'t> {
 
 /// A clue some of whose numbers are blank.
 #[derive(Clone, Debug)]
-pub struct Blanked<'a> {
+pub struct BlankClue<'a> {
     pub rule: KnownRule<'a>,
     /// The arguments; the values at blanks are placeholders.
     pub arguments: Vec<(String, Argument)>,
@@ -234,7 +234,7 @@ pub struct Blanked<'a> {
     /// The sub-grid of the clue.
     pub grid: Option<usize>,
     /// Whether the clue reads digits or values of its cells.
-    pub reads: Reads,
+    pub reads: CellReading,
 }
 
 /// A number that does not occur in puzzles, used as a placeholder for blanks while a clue is bound.
@@ -258,7 +258,7 @@ impl<'a> Rulebook<'a> {
     ///
     /// # Errors
     /// Mistakes in its arguments.
-    pub fn blanked(&self, clue: &ast::Clue, layout: &Layout) -> Result<Blanked<'a>, Vec<Diagnostic>> {
+    pub fn blanked(&self, clue: &ast::Clue, layout: &Layout) -> Result<BlankClue<'a>, Vec<Diagnostic>> {
         let number = |count: usize, span| ast::ClueArgument::Integer(STAND_IN + count as i64, span);
         let numbered = self.bound(&without_blanks(clue, number), layout);
         let (rule, arguments, grid, reads) = match numbered {
@@ -288,7 +288,7 @@ impl<'a> Rulebook<'a> {
                 _ => {}
             }
         }
-        Ok(Blanked { rule, arguments, blanks, grid, reads })
+        Ok(BlankClue { rule, arguments, blanks, grid, reads })
     }
 
     /// Binds the arguments of a clue without expanding it.
@@ -297,7 +297,7 @@ impl<'a> Rulebook<'a> {
         &self,
         clue: &ast::Clue,
         layout: &Layout,
-    ) -> Result<(KnownRule<'a>, Arguments, Option<usize>, Reads), Vec<Diagnostic>> {
+    ) -> Result<(KnownRule<'a>, Arguments, Option<usize>, CellReading), Vec<Diagnostic>> {
         let Some(rule) = self.rule(&clue.rule.text) else {
             return Err(vec![*super::unknown_rule(&clue.rule, clue.rule.span, &self.rules, self.library)]);
         };
@@ -308,7 +308,7 @@ impl<'a> Rulebook<'a> {
         let instance = read(groups, &clue.rule, expander.board(), &mut places)?;
         let binder = Binder { rule: rule.definition, rules, layout, expander: &expander, grid: instance.grid };
         let bound = binder.clue(&instance, &[]).map_err(|wrong| vec![*wrong])?;
-        let reads = instance.reads.unwrap_or(Reads::Both);
+        let reads = instance.reads.unwrap_or(CellReading::Both);
         match bound.into_iter().next() {
             Some((arguments, _)) => Ok((rule, arguments, instance.grid, reads)),
             None => Err(Vec::new()),

@@ -2,8 +2,8 @@
 //! itself, with bounds and a few trials.
 
 use super::Messages;
-use super::bounds::{Bounds, LineJudge, Truth};
-use super::collect::{Bound, Pending};
+use super::bounds::{LineJudge, Truth, VariableBounds};
+use super::collect::{Bound, PendingClue};
 use super::statement::{Comparand, comparison};
 use crate::code::Code;
 use crate::language::rules::declares;
@@ -23,10 +23,10 @@ const MAX_SHAVED: usize = 12;
 const MAX_GROUPS: usize = 16;
 
 /// Examines every clue by itself; `pending` is what each was expanded from.
-pub(super) fn judge(puzzle: &PuzzleData, pending: &[&Pending], messages: &mut Messages) {
+pub(super) fn judge(puzzle: &PuzzleData, pending: &[&PendingClue], messages: &mut Messages) {
     let mut judge = Judge {
         layout: &puzzle.layout,
-        bounds: Bounds::new(&puzzle.layout, &puzzle.layers),
+        bounds: VariableBounds::new(&puzzle.layout, &puzzle.layers),
         lines: LineJudge::default(),
         messages,
     };
@@ -42,7 +42,7 @@ pub(in crate::language) fn under(puzzle: &PuzzleData, left: &[Vec<Digit>]) -> Ve
     let mut messages = Messages::default();
     let mut judge = Judge {
         layout: &puzzle.layout,
-        bounds: Bounds::under(&puzzle.layout, &puzzle.layers, left),
+        bounds: VariableBounds::under(&puzzle.layout, &puzzle.layers, left),
         lines: LineJudge::default(),
         messages: &mut messages,
     };
@@ -68,7 +68,7 @@ pub(in crate::language) fn shave(
     by: &mut [Option<usize>],
 ) -> Result<bool, CellId> {
     let before = left.to_vec();
-    let mut bounds = Bounds::under(&puzzle.layout, &puzzle.layers, &before);
+    let mut bounds = VariableBounds::under(&puzzle.layout, &puzzle.layers, &before);
     let mut shaved = false;
     for (number, clue) in puzzle.clues.iter().enumerate() {
         for demand in &clue.demands {
@@ -96,16 +96,16 @@ pub(in crate::language) fn shave(
 
 struct Judge<'j> {
     layout: &'j Layout,
-    bounds: Bounds<'j>,
+    bounds: VariableBounds<'j>,
     lines: LineJudge,
     messages: &'j mut Messages,
 }
 
 impl Judge<'_> {
-    fn clue(&mut self, clue: &Clue, what: &str, from: &Pending) {
+    fn clue(&mut self, clue: &Clue, what: &str, from: &PendingClue) {
         let (rule, span) = match from {
-            Pending::Rule(bound) => (Some(bound.rule), bound.span),
-            Pending::Choice(choice) => (None, choice.span),
+            PendingClue::Rule(bound) => (Some(bound.rule), bound.span),
+            PendingClue::Choice(choice) => (None, choice.span),
         };
         // All demands must hold, so each may assume that cells differ if another one requires it.
         self.bounds.assume_distinct(different(clue, self.layout));
@@ -207,10 +207,10 @@ impl Judge<'_> {
     }
 
     /// Warns about the second of two identical clues.
-    fn twice(&mut self, pending: &[&Pending]) {
+    fn twice(&mut self, pending: &[&PendingClue]) {
         let mut seen: HashMap<String, Span> = HashMap::new();
         for one in pending {
-            let Pending::Rule(bound) = one else { continue };
+            let PendingClue::Rule(bound) = one else { continue };
             match seen.get(&same(bound)) {
                 None => {
                     seen.insert(same(bound), bound.span);

@@ -2,15 +2,15 @@
 
 use super::cells::{cells, grid, line};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::Geometry;
-use crate::puzzle::{CellId, Reads, Span};
+use crate::puzzle::{CellId, CellReading, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ClueArgument, ClueGroup, Expression, Name};
 
 /// A cell of a place, with the span where it was written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedCell {
     pub cell: CellId,
     pub span: Span,
 }
@@ -22,7 +22,7 @@ pub(super) enum Unit<'a> {
     Text(&'a str),
     Symbols(&'a [Name]),
     /// Consecutive cells and lines: one place.
-    Place(Vec<Placed>),
+    Place(Vec<PlacedCell>),
 }
 
 /// One argument, with the span where it was written.
@@ -38,7 +38,7 @@ pub(super) struct WrittenClue<'a> {
     /// The arguments between two `:`.
     pub groups: Vec<Vec<WrittenArgument<'a>>>,
     /// `digits` or `values` at the beginning: what the clue reads from its cells.
-    pub reads: Option<Reads>,
+    pub reads: Option<CellReading>,
     /// `name=value`
     pub named: Vec<(&'a Name, &'a Expression)>,
     /// The sub-grid, if all places of the clue name the same one.
@@ -87,7 +87,7 @@ fn read_known<'a>(
     board: &Geometry,
     budget: &mut usize,
     wrong: &mut Vec<Diagnostic>,
-) -> Step<WrittenClue<'a>> {
+) -> LayoutResult<WrittenClue<'a>> {
     let mut instance = WrittenClue { span: rule.span, ..WrittenClue::default() };
     let mut grids: Vec<Option<&Name>> = Vec::new();
     for (number, group) in groups.iter().enumerate() {
@@ -96,8 +96,10 @@ fn read_known<'a>(
         for (position, argument) in group.iter().enumerate() {
             let (unit, span) = match argument {
                 ClueArgument::Integer(n, span) => (Unit::Integer(*n), *span),
-                ClueArgument::Word(word) if position == 0 && number == 0 && Reads::of_word(&word.text).is_some() => {
-                    instance.reads = Reads::of_word(&word.text);
+                ClueArgument::Word(word)
+                    if position == 0 && number == 0 && CellReading::of_word(&word.text).is_some() =>
+                {
+                    instance.reads = CellReading::of_word(&word.text);
                     continue;
                 }
                 ClueArgument::Word(word) => (Unit::Word(word), word.span),
@@ -155,14 +157,14 @@ fn blank(span: Span) -> Box<Diagnostic> {
 }
 
 /// Returns the cells; on an error, records the message and returns none.
-fn known(found: Step<Vec<CellId>>, wrong: &mut Vec<Diagnostic>) -> Vec<CellId> {
+fn known(found: LayoutResult<Vec<CellId>>, wrong: &mut Vec<Diagnostic>) -> Vec<CellId> {
     found.unwrap_or_else(|message| {
         wrong.push(*message);
         Vec::new()
     })
 }
 
-fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> Step<Unit<'static>> {
+fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> LayoutResult<Unit<'static>> {
     match budget.checked_sub(cells.len()) {
         Some(rest) => *budget = rest,
         None => {
@@ -170,7 +172,7 @@ fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> Step<Unit<'stati
             return Err(Box::new(message.at(span, "too many")));
         }
     }
-    Ok(Unit::Place(cells.into_iter().map(|cell| Placed { cell, span }).collect()))
+    Ok(Unit::Place(cells.into_iter().map(|cell| PlacedCell { cell, span }).collect()))
 }
 
 fn argument_span(argument: &ClueArgument) -> Span {

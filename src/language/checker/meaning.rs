@@ -8,7 +8,7 @@
 
 use super::interpreter::Interpreter;
 use crate::model::VarId;
-use crate::puzzle::{Digit, Formula, Layout, PuzzleData, Reworded, Unmatched};
+use crate::puzzle::{ConstraintDiff, Digit, Formula, Layout, PuzzleData, UnmatchedConstraint};
 use std::collections::{BTreeSet, HashMap};
 
 /// The largest number of fillings up to which all are tried.
@@ -24,20 +24,24 @@ const BUDGET: usize = 4_000_000;
 const LAST_RESORT: usize = 100;
 
 /// Returns the first demand that does not follow from the other puzzle; `None` if no difference is found.
-pub fn differs<'r>(before: &PuzzleData, after: &PuzzleData, reworded: &'r Reworded) -> Option<&'r Unmatched> {
-    let (old, new) = (Side::of(before, &reworded.before), Side::of(after, &reworded.after));
+pub fn differs<'r>(
+    before: &PuzzleData,
+    after: &PuzzleData,
+    reworded: &'r ConstraintDiff,
+) -> Option<&'r UnmatchedConstraint> {
+    let (old, new) = (MeaningSide::of(before, &reworded.before), MeaningSide::of(after, &reworded.after));
     let mut trial = Trial::new(before, &after.layout);
     let lost = reworded.before.iter().find(|unmatched| !trial.all_follow(unmatched, &new));
     lost.or_else(|| reworded.after.iter().find(|unmatched| !trial.all_follow(unmatched, &old)))
 }
 
-struct Side<'f> {
+struct MeaningSide<'f> {
     demands: Vec<(&'f Formula, BTreeSet<VarId>)>,
     by_variable: HashMap<VarId, Vec<usize>>,
 }
 
-impl<'f> Side<'f> {
-    fn of(puzzle: &'f PuzzleData, others: &'f [Unmatched]) -> Self {
+impl<'f> MeaningSide<'f> {
+    fn of(puzzle: &'f PuzzleData, others: &'f [UnmatchedConstraint]) -> Self {
         let mut parts = Vec::new();
         let clues = puzzle.clues.iter().flat_map(|clue| &clue.demands).map(|demand| &demand.formula);
         clues.chain(others.iter().map(|other| &other.formula)).for_each(|formula| split(formula, &mut parts));
@@ -106,14 +110,14 @@ impl Trial {
     }
 
     /// Returns whether all parts of a demand follow from the demands of a puzzle.
-    fn all_follow(&mut self, unmatched: &Unmatched, from: &Side<'_>) -> bool {
+    fn all_follow(&mut self, unmatched: &UnmatchedConstraint, from: &MeaningSide<'_>) -> bool {
         let mut parts = Vec::new();
         split(&unmatched.formula, &mut parts);
         parts.into_iter().all(|part| self.follows(part, from, unmatched.expected))
     }
 
     /// Returns whether a demand follows from the demands of a puzzle. If `expected` is set, it does unless a filling refutes it.
-    fn follows(&mut self, target: &Formula, from: &Side<'_>, expected: bool) -> bool {
+    fn follows(&mut self, target: &Formula, from: &MeaningSide<'_>, expected: bool) -> bool {
         let own = of(target);
         if own.iter().any(|variable| variable.0 as usize >= self.grid.len()) {
             return false;

@@ -1,12 +1,12 @@
 //! Terms over many operands other than sums (minimum, maximum, product, decimal concatenation), computed by automata.
 
 use super::Bulk;
-use super::automaton::{Accumulator, Tail};
-use super::builder::{Builder, MOST_VALUES, Made};
+use super::automaton::{Accumulator, LineEnd};
+use super::builder::{ElaborateResult, MOST_VALUES, ModelBuilder};
 use crate::model::{Literal, VarId};
 use crate::puzzle::{Comparison, Term};
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns the operation and its operands, if an automaton should compute the term.
     pub(super) fn accumulation<'t>(&self, term: &'t Term) -> Option<(Accumulator, &'t [Term])> {
         match term {
@@ -32,16 +32,16 @@ impl Builder<'_> {
         other: &Term,
         want: bool,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let Some((accumulator, terms)) = self.accumulation(term) else { return Ok(()) };
-        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<ElaborateResult<Vec<_>>>()?;
         let other = self.reading(other)?;
-        self.post_automaton(&accumulator, &readings, Tail::Compared(&other, comparison, want), guard)
+        self.post_automaton(&accumulator, &readings, LineEnd::Compared(&other, comparison, want), guard)
     }
 
     /// Returns a variable for the result of an accumulator over terms, read one after another.
-    pub(super) fn accumulated(&mut self, accumulator: Accumulator, terms: &[Term]) -> Made<VarId> {
-        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+    pub(super) fn accumulated(&mut self, accumulator: Accumulator, terms: &[Term]) -> ElaborateResult<VarId> {
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<ElaborateResult<Vec<_>>>()?;
         let mut totals = vec![accumulator.start()];
         for reading in &readings {
             let mut next: Vec<_> = Vec::with_capacity(totals.len());
@@ -60,7 +60,7 @@ impl Builder<'_> {
         }
         let var = self.variable_for(totals.iter().map(Accumulator::result))?;
         let sentinel = self.undefined_literal(var).map(|l| l.value);
-        self.post_automaton(&accumulator, &readings, Tail::Value(var, sentinel), None)?;
+        self.post_automaton(&accumulator, &readings, LineEnd::Value(var, sentinel), None)?;
         Ok(var)
     }
 }

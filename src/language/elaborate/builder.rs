@@ -1,9 +1,9 @@
 //! The model under construction: variables, constraints, and caches of the variables and literals made for terms and formulas.
 
 use super::groups::Groups;
-use super::tabulate::Tabulated;
+use super::tabulate::TableKey;
 use super::{AutomatonCache, Bulk, ElaborateError};
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::{Formula, Span, Term};
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub(super) const MOST_VALUES: u64 = 1 << 13;
 /// The largest number of integers listed by all constraints of a model.
 const MOST_ENTRIES: u64 = 1 << 25;
 
-pub(super) type Made<T = ()> = Result<T, ElaborateError>;
+pub(super) type ElaborateResult<T = ()> = Result<T, ElaborateError>;
 
 /// The truth of a formula, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ pub(super) type Relation = (OriginId, VarId, VarId, Vec<(i32, i32)>);
 ///
 /// Invariants: in every solution an auxiliary variable in `terms` has the value of its term, or its *sentinel* where the term is
 /// undefined; a literal in `truths` is true if and only if its formula is. So both may be used under any guard and any negation.
-pub(super) struct Builder<'c> {
+pub(super) struct ModelBuilder<'c> {
     pub(super) model: Model,
     pub(super) constraints: Vec<Constraint>,
     pub(super) cache: &'c AutomatonCache,
@@ -52,7 +52,7 @@ pub(super) struct Builder<'c> {
     pub(super) truths: HashMap<Formula, Truth>,
     /// Relations that clues demand under conditions, and the switch under which they are posted, if several conditions share one.
     pub(super) relations: HashMap<Relation, Option<Literal>>,
-    pub(super) tabulated: HashMap<Tabulated, std::sync::Arc<[bool]>>,
+    pub(super) tabulated: HashMap<TableKey, std::sync::Arc<[bool]>>,
     /// Unguarded demands that two variables differ; they are combined to cliques at the end.
     pub(super) differences: Vec<(VarId, VarId, OriginId)>,
     sentinels: HashMap<VarId, i32>,
@@ -62,7 +62,7 @@ pub(super) struct Builder<'c> {
     span: Span,
 }
 
-impl<'c> Builder<'c> {
+impl<'c> ModelBuilder<'c> {
     pub(super) fn new(model: Model, groups: Groups, cache: &'c AutomatonCache) -> Self {
         Self {
             model,
@@ -118,7 +118,7 @@ impl<'c> Builder<'c> {
     }
 
     /// Adds an auxiliary variable; the sentinel, if any, must be in the domain.
-    pub(super) fn auxiliary(&mut self, domain: Values, sentinel: Option<i32>) -> Made<VarId> {
+    pub(super) fn auxiliary(&mut self, domain: Values, sentinel: Option<i32>) -> ElaborateResult<VarId> {
         self.auxiliaries += 1;
         if self.auxiliaries > MOST_VARIABLES {
             return Err(self.too_large(Bulk::Variables, self.auxiliaries, MOST_VARIABLES));
@@ -135,35 +135,35 @@ impl<'c> Builder<'c> {
     }
 
     /// Adds an auxiliary 0-1 variable and returns the literal that it is 1.
-    pub(super) fn switch(&mut self) -> Made<Literal> {
+    pub(super) fn switch(&mut self) -> ElaborateResult<Literal> {
         Ok(Literal::is(self.auxiliary(Values::new([0, 1]), None)?, 1))
     }
 
     /// Adds a constraint that must hold if the guard is true.
-    pub(super) fn post(&mut self, kind: Kind, guard: Option<Literal>) -> Made {
+    pub(super) fn post(&mut self, kind: ConstraintKind, guard: Option<Literal>) -> ElaborateResult {
         self.count(entries(&kind))?;
         self.constraints.push(Constraint { kind, guard, origins: self.origin.into() });
         Ok(())
     }
 
     /// Adds a clause.
-    pub(super) fn clause(&mut self, literals: Vec<Literal>) -> Made {
+    pub(super) fn clause(&mut self, literals: Vec<Literal>) -> ElaborateResult {
         let mut literals = literals;
         literals.sort_unstable();
         literals.dedup();
         if literals.windows(2).any(|w| w[0] == !w[1]) {
             return Ok(());
         }
-        self.post(Kind::Clause(literals), None)
+        self.post(ConstraintKind::Clause(literals), None)
     }
 
     /// Demands that the guard is false; without a guard, the model has no solution.
-    pub(super) fn refuse(&mut self, guard: Option<Literal>) -> Made {
+    pub(super) fn refuse(&mut self, guard: Option<Literal>) -> ElaborateResult {
         self.clause(guard.map(|g| !g).into_iter().collect())
     }
 
     /// Restricts a variable to the values marked in `keep`, by index in the domain.
-    pub(super) fn restrict(&mut self, var: VarId, keep: &[bool], guard: Option<Literal>) -> Made {
+    pub(super) fn restrict(&mut self, var: VarId, keep: &[bool], guard: Option<Literal>) -> ElaborateResult {
         if keep.iter().all(|k| *k) {
             return Ok(());
         }
@@ -172,7 +172,7 @@ impl<'c> Builder<'c> {
         }
         let mut kept = keep.iter();
         let values = self.domain(var).filter(|_| kept.next() == Some(&true));
-        self.post(Kind::Domain { var, values }, guard)
+        self.post(ConstraintKind::Domain { var, values }, guard)
     }
 
     /// Returns literals one of which is true if and only if the variable has one of the values marked in `keep`; `None` if it
@@ -188,7 +188,7 @@ impl<'c> Builder<'c> {
         }
     }
 
-    fn count(&mut self, entries: u64) -> Made {
+    fn count(&mut self, entries: u64) -> ElaborateResult {
         self.entries += entries;
         if self.entries > MOST_ENTRIES {
             return Err(self.too_large(Bulk::Entries, self.entries, MOST_ENTRIES));
@@ -198,17 +198,17 @@ impl<'c> Builder<'c> {
 }
 
 /// Returns roughly how many integers a constraint lists.
-fn entries(kind: &Kind) -> u64 {
+fn entries(kind: &ConstraintKind) -> u64 {
     let entries = match kind {
-        Kind::Domain { values, .. } => values.len(),
-        Kind::Distinct(vars) => vars.len(),
-        Kind::Combos { vars, sets } => vars.len() * (sets.len() + 1),
-        Kind::Linear { terms, .. } => terms.iter().map(|t| 2 * t.weights.len()).sum(),
-        Kind::Relation { pairs, .. } => 2 * pairs.len(),
-        Kind::Table { vars, tuples } => vars.len() * (tuples.len() + 1),
-        Kind::Automaton { vars, automaton } => vars.len() + 3 * automaton.steps.len(),
-        Kind::Clause(literals) => literals.len(),
-        Kind::Connected { vars, edges, .. } => vars.len() + 2 * edges.len(),
+        ConstraintKind::Domain { values, .. } => values.len(),
+        ConstraintKind::Distinct(vars) => vars.len(),
+        ConstraintKind::Combos { vars, sets } => vars.len() * (sets.len() + 1),
+        ConstraintKind::Linear { terms, .. } => terms.iter().map(|t| 2 * t.weights.len()).sum(),
+        ConstraintKind::Relation { pairs, .. } => 2 * pairs.len(),
+        ConstraintKind::Table { vars, tuples } => vars.len() * (tuples.len() + 1),
+        ConstraintKind::Automaton { vars, automaton } => vars.len() + 3 * automaton.steps.len(),
+        ConstraintKind::Clause(literals) => literals.len(),
+        ConstraintKind::Connected { vars, edges, .. } => vars.len() + 2 * edges.len(),
     };
     entries as u64 + 1
 }

@@ -4,10 +4,10 @@
 //! Killer cages, renbans and product cages are of this form, however the rule is written: the formula is evaluated once per set
 //! of values.
 
-use super::builder::{Builder, Made};
-use super::form::Form;
+use super::builder::{ElaborateResult, ModelBuilder};
+use super::form::LinearForm;
 use super::{evaluate, rename};
-use crate::model::{Kind, Literal, Values, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 
 const MOST_VARIABLES: usize = 16;
@@ -16,9 +16,9 @@ const MOST_VARIABLES: usize = 16;
 const MOST_SETS: u64 = 1 << 14;
 const MOST_LISTED: usize = 1 << 11;
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Posts the formula as a `Combos` if it has that form; `None` if not.
-    pub(super) fn require_combos(&mut self, formula: &Formula, guard: Option<Literal>) -> Option<Made> {
+    pub(super) fn require_combos(&mut self, formula: &Formula, guard: Option<Literal>) -> Option<ElaborateResult> {
         match formula {
             // Linear rows are recognised elsewhere.
             Formula::Compare(a, _, b) if self.is_linear(a) && self.is_linear(b) => return None,
@@ -39,10 +39,10 @@ impl Builder<'_> {
     /// Posts a row whose variables all have the same weights as a `Combos`, if possible.
     pub(super) fn row_as_combos(
         &mut self,
-        form: &Form,
+        form: &LinearForm,
         comparison: Comparison,
         guard: Option<Literal>,
-    ) -> Option<Made> {
+    ) -> Option<ElaborateResult> {
         let vars: Vec<VarId> = form.weights.keys().copied().collect();
         if vars.len() < 3 || vars.len() > MOST_VARIABLES || !self.groups.together(&vars) {
             return None;
@@ -66,7 +66,7 @@ impl Builder<'_> {
         holds: impl Fn(&[i32]) -> bool,
         sparse: u64,
         guard: Option<Literal>,
-    ) -> Option<Made> {
+    ) -> Option<ElaborateResult> {
         let domain = self.domain(vars[0]).clone();
         if vars.iter().any(|v| self.partial(*v) || !self.domain(*v).same(&domain)) {
             return None;
@@ -94,7 +94,7 @@ impl Builder<'_> {
             return Some(self.refuse(guard));
         }
         (sets.len() <= MOST_LISTED && sets.len() as u64 * sparse <= all)
-            .then(|| self.post(Kind::Combos { vars: vars.to_vec(), sets }, guard))
+            .then(|| self.post(ConstraintKind::Combos { vars: vars.to_vec(), sets }, guard))
     }
 }
 

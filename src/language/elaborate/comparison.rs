@@ -1,6 +1,6 @@
 //! Compiles comparisons of terms.
 
-use super::builder::{Builder, Made};
+use super::builder::{ElaborateResult, ModelBuilder};
 use super::evaluate;
 use crate::model::Literal;
 use crate::puzzle::{Comparison, Formula, Term};
@@ -8,7 +8,7 @@ use crate::puzzle::{Comparison, Formula, Term};
 /// The largest number of items of an element term that is expanded into cases.
 const MOST_PLACES: usize = 64;
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Demands that a comparison holds; or, with `want` false, that it fails.
     pub(super) fn require_comparison(
         &mut self,
@@ -17,7 +17,7 @@ impl Builder<'_> {
         b: &Term,
         want: bool,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         if let Some(parts) =
             self.split_extreme(a, comparison, b).or_else(|| self.split_extreme(b, mirrored(comparison), a))
         {

@@ -1,10 +1,10 @@
 //! Compiles connectivity demands.
 
-use super::builder::{Builder, Made, Truth};
-use crate::model::{Kind, Literal, VarId};
+use super::builder::{ElaborateResult, ModelBuilder, Truth};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::Formula;
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Demands that the members whose formula is true are connected (none are connected, too); with `want` false, that they are
     /// not.
     pub(super) fn require_connected(
@@ -13,7 +13,7 @@ impl Builder<'_> {
         edges: &[(u32, u32)],
         want: bool,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let exists = |i: u32| (i as usize) < members.len();
         let edges: Vec<(u32, u32)> =
             edges.iter().filter(|(a, b)| a != b && exists(*a) && exists(*b)).copied().collect();
@@ -23,11 +23,11 @@ impl Builder<'_> {
         let (vars, label) = match self.labelled(members) {
             Some(found) => found,
             None => {
-                let switches = members.iter().map(|f| self.member_switch(f)).collect::<Made<Vec<_>>>()?;
+                let switches = members.iter().map(|f| self.member_switch(f)).collect::<ElaborateResult<Vec<_>>>()?;
                 (switches, 1)
             }
         };
-        self.post(Kind::Connected { vars, label, edges }, guard)
+        self.post(ConstraintKind::Connected { vars, label, edges }, guard)
     }
 
     /// Returns the variables and the label, if each formula states that its own variable has that value.
@@ -52,7 +52,7 @@ impl Builder<'_> {
     }
 
     /// Returns a separate 0-1 variable that is 1 if and only if the formula is true.
-    fn member_switch(&mut self, formula: &Formula) -> Made<VarId> {
+    fn member_switch(&mut self, formula: &Formula) -> ElaborateResult<VarId> {
         let switch = self.switch()?;
         match self.literal(formula)? {
             Truth::Constant(truth) => self.clause(vec![if truth { switch } else { !switch }])?,
@@ -61,13 +61,13 @@ impl Builder<'_> {
         Ok(switch.var)
     }
 
-    fn equal(&mut self, a: Literal, b: Literal) -> Made {
+    fn equal(&mut self, a: Literal, b: Literal) -> ElaborateResult {
         self.clause(vec![!a, b])?;
         self.clause(vec![a, !b])
     }
 
     /// Demands a partition into two non-empty sides such that no edge joins members of different sides.
-    fn require_apart(&mut self, members: &[Formula], edges: &[(u32, u32)], guard: Option<Literal>) -> Made {
+    fn require_apart(&mut self, members: &[Formula], edges: &[(u32, u32)], guard: Option<Literal>) -> ElaborateResult {
         let mut truths = Vec::with_capacity(members.len());
         for member in members {
             let switch = self.switch()?;
@@ -79,7 +79,7 @@ impl Builder<'_> {
             truths.push(switch);
         }
         let outside: Vec<Literal> = guard.map(|g| !g).into_iter().collect();
-        let sides = members.iter().map(|_| self.switch()).collect::<Made<Vec<_>>>()?;
+        let sides = members.iter().map(|_| self.switch()).collect::<ElaborateResult<Vec<_>>>()?;
         for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
             for (one, other) in [(a, b), (b, a)] {
                 let parting = [!truths[a], !truths[b], !sides[one], sides[other]];

@@ -1,6 +1,6 @@
 //! Compiles disjunctions to clauses.
 
-use super::builder::{Builder, Made, Truth};
+use super::builder::{ElaborateResult, ModelBuilder, Truth};
 use crate::model::{Literal, VarId};
 use crate::puzzle::Formula;
 use std::collections::BTreeMap;
@@ -18,9 +18,9 @@ struct Disjuncts<'f> {
     others: Vec<(&'f Formula, bool)>,
 }
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Demands that at least one of the parts is `want`, if the guard is true.
-    pub(super) fn disjunction(&mut self, parts: &[Formula], want: bool, guard: Option<Literal>) -> Made {
+    pub(super) fn disjunction(&mut self, parts: &[Formula], want: bool, guard: Option<Literal>) -> ElaborateResult {
         let mut found = Disjuncts { literals: guard.map(|g| !g).into_iter().collect(), ..Disjuncts::default() };
         for part in parts {
             if self.collect(part, want, &mut found) {
@@ -65,7 +65,7 @@ impl Builder<'_> {
     }
 
     /// Demands that one of the literals is true, or one of the formulas has its wanted truth value.
-    fn one_of(&mut self, literals: Vec<Literal>, others: &[(&Formula, bool)]) -> Made {
+    fn one_of(&mut self, literals: Vec<Literal>, others: &[(&Formula, bool)]) -> ElaborateResult {
         match (&literals[..], others) {
             (_, []) => self.clause(literals),
             ([], [(part, want)]) => self.require(part, *want, None),

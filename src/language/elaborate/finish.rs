@@ -1,13 +1,13 @@
 //! The final pass over all constraints of a model: combines disequalities to cliques, merges constraints over the same variables,
 //! and removes implied ones.
 
-use super::builder::Builder;
+use super::builder::ModelBuilder;
 use super::{ElaborateOptions, cliques};
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, VarId};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, OriginSet, VarId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-impl Builder<'_> {
-    pub(super) fn finish(mut self, options: &ElaborateOptions) -> super::builder::Made<Model> {
+impl ModelBuilder<'_> {
+    pub(super) fn finish(mut self, options: &ElaborateOptions) -> super::builder::ElaborateResult<Model> {
         self.join_differences();
         self.merge();
         if options.redundant {
@@ -39,7 +39,7 @@ impl Builder<'_> {
                 let own = inside.filter_map(|(i, j)| demanded.get(&(clique[i], clique[j])));
                 let others = own.filter(|origins| origins[0] == origin).flatten().map(|other| (*other).into());
                 let origins = self.model.join_origins(origin.into(), others);
-                self.constraints.push(Constraint::new(Kind::Distinct(clique), origins));
+                self.constraints.push(Constraint::new(ConstraintKind::Distinct(clique), origins));
             }
         }
     }
@@ -50,8 +50,8 @@ impl Builder<'_> {
         let mut kept: Vec<Constraint> = Vec::with_capacity(self.constraints.len());
         for constraint in std::mem::take(&mut self.constraints) {
             let scope = match &constraint.kind {
-                Kind::Relation { a, b, .. } => Some((vec![*a, *b], true)),
-                Kind::Combos { vars, .. } => Some((vars.clone(), false)),
+                ConstraintKind::Relation { a, b, .. } => Some((vec![*a, *b], true)),
+                ConstraintKind::Combos { vars, .. } => Some((vars.clone(), false)),
                 _ => None,
             };
             if let Some((vars, pairs)) = scope {
@@ -77,9 +77,10 @@ impl Builder<'_> {
                 of.entry(*var).or_default().push(index);
             }
         }
-        let size = |i: usize| (differing(all[i]).len(), matches!(all[i].kind, Kind::Combos { .. }), usize::MAX - i);
+        let size =
+            |i: usize| (differing(all[i]).len(), matches!(all[i].kind, ConstraintKind::Combos { .. }), usize::MAX - i);
         let implied = |i: usize| {
-            let Kind::Distinct(vars) = &all[i].kind else { return false };
+            let ConstraintKind::Distinct(vars) = &all[i].kind else { return false };
             let Some(places) = vars.first().and_then(|v| of.get(v)) else { return false };
             places.iter().any(|j| {
                 let guarded = all[*j].guard.is_none() || all[*j].guard == all[i].guard;
@@ -91,13 +92,16 @@ impl Builder<'_> {
         };
         let dropped: Vec<bool> = (layout.len()..all.len()).map(implied).collect();
         let same = |i: usize, j: usize| {
-            let (Kind::Distinct(vars), Kind::Distinct(others)) = (&all[i].kind, &all[j].kind) else { return false };
+            let (ConstraintKind::Distinct(vars), ConstraintKind::Distinct(others)) = (&all[i].kind, &all[j].kind)
+            else {
+                return false;
+            };
             vars.len() == others.len()
                 && all[i].guard == all[j].guard
                 && vars.iter().all(|v| of.get(v).is_some_and(|places| places.binary_search(&j).is_ok()))
         };
         let first_of = |i: usize| {
-            let Kind::Distinct(vars) = &all[i].kind else { return None };
+            let ConstraintKind::Distinct(vars) = &all[i].kind else { return None };
             let places = of.get(vars.first()?)?;
             places.iter().copied().find(|j| (layout.len()..i).contains(j) && same(i, *j))
         };
@@ -115,18 +119,18 @@ impl Builder<'_> {
 /// Returns the variables that a constraint keeps different where its guard is true.
 fn differing(constraint: &Constraint) -> &[VarId] {
     match &constraint.kind {
-        Kind::Distinct(vars) | Kind::Combos { vars, .. } => vars,
+        ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. } => vars,
         _ => &[],
     }
 }
 
 /// Removes from a list what the other list, over the same variables, does not contain.
-fn intersect(list: &mut Kind, other: &Kind) {
+fn intersect(list: &mut ConstraintKind, other: &ConstraintKind) {
     match (list, other) {
-        (Kind::Relation { pairs, .. }, Kind::Relation { pairs: others, .. }) => {
+        (ConstraintKind::Relation { pairs, .. }, ConstraintKind::Relation { pairs: others, .. }) => {
             pairs.retain(|p| others.binary_search(p).is_ok());
         }
-        (Kind::Combos { sets, .. }, Kind::Combos { sets: others, .. }) => {
+        (ConstraintKind::Combos { sets, .. }, ConstraintKind::Combos { sets: others, .. }) => {
             let others: HashSet<_> = others.iter().collect();
             sets.retain(|set| others.contains(set));
         }

@@ -13,7 +13,7 @@ const MOST: u64 = 1 << 62;
 ///
 /// Any term over one variable is such a form, whatever it computes, and so are sums and multiples of forms.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Form {
+pub(super) struct LinearForm {
     pub(super) constant: i64,
     /// The weights, by index in the variable's domain.
     pub(super) weights: BTreeMap<VarId, Vec<i64>>,
@@ -22,7 +22,7 @@ pub(super) struct Form {
     reach: u64,
 }
 
-impl Form {
+impl LinearForm {
     pub(super) fn constant(constant: i64) -> Self {
         Self { constant, ..Self::default() }
     }

@@ -1,12 +1,12 @@
 //! Compiles terms to linear forms.
 
-use super::builder::{Builder, Made, Truth};
+use super::builder::{ElaborateResult, ModelBuilder, Truth};
 use super::evaluate;
-use super::form::Form;
+use super::form::LinearForm;
 use crate::model::{Literal, VarId};
 use crate::puzzle::{Formula, Term};
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns whether the term is a linear form without any auxiliary variable.
     pub(super) fn is_linear(&self, term: &Term) -> bool {
         if term.variables(1).is_some() {
@@ -22,15 +22,15 @@ impl Builder<'_> {
     }
 
     /// Returns the term as a linear form, with auxiliary variables where necessary; `None` if it is never defined.
-    pub(super) fn linear(&mut self, term: &Term) -> Made<Option<Form>> {
+    pub(super) fn linear(&mut self, term: &Term) -> ElaborateResult<Option<LinearForm>> {
         match term.variables(1).as_deref() {
-            Some([]) => return Ok(evaluate::term(term, &|_| None).map(Form::constant)),
-            Some([var]) => return Ok(Form::function(*var, &self.results(term, *var))),
+            Some([]) => return Ok(evaluate::term(term, &|_| None).map(LinearForm::constant)),
+            Some([var]) => return Ok(LinearForm::function(*var, &self.results(term, *var))),
             _ => {}
         }
         match term {
             Term::Sum(terms) => {
-                let mut sum = Form::default();
+                let mut sum = LinearForm::default();
                 for term in terms {
                     let Some(form) = self.linear(term)? else { return Ok(None) };
                     sum = sum.plus(&form, 1).ok_or_else(|| self.out_of_range())?;
@@ -39,11 +39,11 @@ impl Builder<'_> {
             }
             Term::Product(terms) if let Some((factor, term)) = factored(terms) => {
                 let Some(form) = self.linear(term)? else { return Ok(None) };
-                Form::default().plus(&form, factor).map(Some).ok_or_else(|| self.out_of_range())
+                LinearForm::default().plus(&form, factor).map(Some).ok_or_else(|| self.out_of_range())
             }
             Term::Count(formulas) => self.count_form(formulas).map(Some),
             Term::Concatenation(terms) if let Some(places) = self.places(terms) => {
-                let mut sum = Form::default();
+                let mut sum = LinearForm::default();
                 for (term, place) in terms.iter().zip(places) {
                     let Some(form) = self.linear(term)? else { return Ok(None) };
                     sum = sum.plus(&form, place).ok_or_else(|| self.out_of_range())?;
@@ -53,8 +53,8 @@ impl Builder<'_> {
             Term::Quotient(..) | Term::Remainder(..) | Term::Absolute(_) => {
                 let smaller = self.with_variables(term)?;
                 match smaller.variables(1).as_deref() {
-                    Some([]) => Ok(evaluate::term(&smaller, &|_| None).map(Form::constant)),
-                    Some([var]) => Ok(Form::function(*var, &self.results(&smaller, *var))),
+                    Some([]) => Ok(evaluate::term(&smaller, &|_| None).map(LinearForm::constant)),
+                    Some([var]) => Ok(LinearForm::function(*var, &self.results(&smaller, *var))),
                     _ => self.variable_form(&smaller),
                 }
             }
@@ -63,20 +63,20 @@ impl Builder<'_> {
     }
 
     /// Returns the form of the auxiliary variable for a term.
-    fn variable_form(&mut self, term: &Term) -> Made<Option<Form>> {
+    fn variable_form(&mut self, term: &Term) -> ElaborateResult<Option<LinearForm>> {
         let var = self.variable(term)?;
-        Ok(Form::function(var, &self.results(&Term::Variable(var), var)))
+        Ok(LinearForm::function(var, &self.results(&Term::Variable(var), var)))
     }
 
     /// Returns the form that counts the true formulas.
-    fn count_form(&mut self, formulas: &[Formula]) -> Made<Form> {
-        let mut sum = Form::default();
+    fn count_form(&mut self, formulas: &[Formula]) -> ElaborateResult<LinearForm> {
+        let mut sum = LinearForm::default();
         for formula in formulas {
             let form = match formula.variables(1).as_deref() {
-                Some([]) => Form::constant(i64::from(evaluate::formula(formula, &|_| None))),
+                Some([]) => LinearForm::constant(i64::from(evaluate::formula(formula, &|_| None))),
                 Some([var]) => self.indicator(*var, &self.truth_of_values(formula, *var)),
                 _ => match self.literal(formula)? {
-                    Truth::Constant(truth) => Form::constant(i64::from(truth)),
+                    Truth::Constant(truth) => LinearForm::constant(i64::from(truth)),
                     Truth::Literal(literal) => self.literal_form(literal),
                 },
             };
@@ -85,13 +85,13 @@ impl Builder<'_> {
         Ok(sum)
     }
 
-    fn literal_form(&self, literal: Literal) -> Form {
+    fn literal_form(&self, literal: Literal) -> LinearForm {
         let truths: Vec<bool> = self.domain(literal.var).iter().map(|v| literal.holds(v)).collect();
         self.indicator(literal.var, &truths)
     }
 
-    fn indicator(&self, var: VarId, truths: &[bool]) -> Form {
-        Form::weights(var, truths.iter().map(|t| i64::from(*t)).collect())
+    fn indicator(&self, var: VarId, truths: &[bool]) -> LinearForm {
+        LinearForm::weights(var, truths.iter().map(|t| i64::from(*t)).collect())
     }
 
     /// Returns the powers of ten by which the terms of a decimal concatenation are multiplied, if each term is over at most one
@@ -118,8 +118,8 @@ impl Builder<'_> {
     }
 
     /// Returns the term with its operands replaced by constants or by variables for them.
-    pub(super) fn with_variables(&mut self, term: &Term) -> Made<Term> {
-        let mut simple = |t: &Term| -> Made<Box<Term>> {
+    pub(super) fn with_variables(&mut self, term: &Term) -> ElaborateResult<Term> {
+        let mut simple = |t: &Term| -> ElaborateResult<Box<Term>> {
             Ok(Box::new(match t.variables(1) {
                 Some(_) => t.clone(),
                 None => Term::Variable(self.variable(t)?),

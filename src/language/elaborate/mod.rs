@@ -40,11 +40,11 @@ mod variable;
 pub use automaton::AutomatonCache;
 pub use error::{Bulk, ElaborateError};
 pub use rename::substituted;
-pub use switched::{Always, Switched, switched};
+pub use switched::{Always, SwitchedModel, switched};
 
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use crate::puzzle::{CellId, Formula, Marks, Node, PuzzleData, Span};
-use builder::Builder;
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::puzzle::{CellId, Formula, FormulaNode, Marks, PuzzleData, Span};
+use builder::ModelBuilder;
 use groups::Groups;
 
 /// The largest nesting depth of formulas and terms.
@@ -79,13 +79,13 @@ pub fn elaborate(
     for region in &layout.regions {
         let vars: Vec<VarId> = region.cells.iter().map(|c| cell_variable(*c)).collect();
         groups.add(vars.clone());
-        model.add(Constraint::new(Kind::Distinct(vars), region.origin));
+        model.add(Constraint::new(ConstraintKind::Distinct(vars), region.origin));
     }
     if puzzle.clues.is_empty() {
         return Ok(model);
     }
     let mut statements = Vec::new();
-    let mut builder = Builder::new(model, groups, cache);
+    let mut builder = ModelBuilder::new(model, groups, cache);
     for clue in &puzzle.clues {
         for demand in &clue.demands {
             builder.turn_to(clue.origin, demand.span);
@@ -121,8 +121,8 @@ fn variables(puzzle: &PuzzleData) -> Model {
 }
 
 /// Rejects formulas that would take too long to compile.
-fn check_size(builder: &Builder<'_>, formula: &Formula) -> Result<(), ElaborateError> {
-    let whole = Node::Formula(formula);
+fn check_size(builder: &ModelBuilder<'_>, formula: &Formula) -> Result<(), ElaborateError> {
+    let whole = FormulaNode::Formula(formula);
     if depth::deeper(whole, MOST_LEVELS) {
         return Err(builder.too_deep(MOST_LEVELS));
     }

@@ -1,8 +1,8 @@
 //! Readings: terms as functions of at most one variable.
 
-use super::builder::{Builder, Made};
+use super::builder::{ElaborateResult, ModelBuilder};
 use super::evaluate;
-use crate::model::{Kind, Literal, Values, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::Term;
 
 /// A term as a function of at most one variable; `None` is "undefined".
@@ -23,9 +23,9 @@ impl Reading {
     }
 }
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns the term as a function of one variable, which is an auxiliary one if the term has several.
-    pub(super) fn reading(&mut self, term: &Term) -> Made<Reading> {
+    pub(super) fn reading(&mut self, term: &Term) -> ElaborateResult<Reading> {
         let var = match term.variables(1).as_deref() {
             Some([]) => return Ok(Reading::Constant(evaluate::term(term, &|_| None))),
             Some([var]) => return Ok(Reading::Function(*var, self.results(term, *var))),
@@ -35,7 +35,7 @@ impl Builder<'_> {
     }
 
     /// Demands that the readings are defined and pairwise different.
-    pub(super) fn different_readings(&mut self, readings: &[Reading], guard: Option<Literal>) -> Made {
+    pub(super) fn different_readings(&mut self, readings: &[Reading], guard: Option<Literal>) -> ElaborateResult {
         for reading in readings {
             match reading {
                 Reading::Constant(Some(_)) => {}
@@ -84,7 +84,7 @@ impl Builder<'_> {
         b: &Reading,
         guard: Option<Literal>,
         fits: impl Fn(Option<i64>, Option<i64>) -> bool,
-    ) -> Made {
+    ) -> ElaborateResult {
         match (a, b) {
             (Reading::Constant(a), Reading::Constant(b)) if fits(*a, *b) => Ok(()),
             (Reading::Constant(_), Reading::Constant(_)) => self.refuse(guard),
@@ -117,7 +117,7 @@ impl Builder<'_> {
     }
 
     /// Makes an auxiliary variable for these results, with a sentinel for "undefined".
-    pub(super) fn variable_for(&mut self, results: impl IntoIterator<Item = Option<i64>>) -> Made<VarId> {
+    pub(super) fn variable_for(&mut self, results: impl IntoIterator<Item = Option<i64>>) -> ElaborateResult<VarId> {
         let mut undefined = false;
         let mut values: Vec<i32> = Vec::new();
         for result in results {
@@ -138,7 +138,7 @@ impl Builder<'_> {
     }
 
     /// Demands, under a guard, that an auxiliary variable equals the term, including being undefined.
-    pub(super) fn define(&mut self, var: VarId, term: &Term, guard: Option<Literal>) -> Made {
+    pub(super) fn define(&mut self, var: VarId, term: &Term, guard: Option<Literal>) -> ElaborateResult {
         let reading = self.reading(term)?;
         let itself = Reading::Function(var, self.results(&Term::Variable(var), var));
         self.relate_readings(&reading, &itself, guard, |a, b| a == b)
@@ -151,12 +151,12 @@ impl Builder<'_> {
     }
 
     /// Posts a table that makes `result` a function of the other variables.
-    pub(super) fn post_function(&mut self, vars: &[VarId], result: VarId, results: &[Option<i64>]) -> Made {
+    pub(super) fn post_function(&mut self, vars: &[VarId], result: VarId, results: &[Option<i64>]) -> ElaborateResult {
         let sentinel = self.undefined_literal(result).map_or(0, |l| l.value);
         let value = |r: Option<i64>| r.and_then(|r| i32::try_from(r).ok()).unwrap_or(sentinel);
         if let [var] = vars {
             let pairs = self.domain(*var).iter().zip(results).map(|(v, r)| (v, value(*r))).collect();
-            return self.post(Kind::Relation { a: *var, b: result, pairs }, None);
+            return self.post(ConstraintKind::Relation { a: *var, b: result, pairs }, None);
         }
         let mut tuples = Vec::with_capacity(results.len());
         let mut rest = results.iter();
@@ -164,6 +164,6 @@ impl Builder<'_> {
             let values = at.iter().zip(vars).map(|(i, v)| self.domain(*v).as_slice()[*i]);
             tuples.push(values.chain(rest.next().map(|r| value(*r))).collect());
         });
-        self.post(Kind::Table { vars: vars.iter().copied().chain([result]).collect(), tuples }, None)
+        self.post(ConstraintKind::Table { vars: vars.iter().copied().chain([result]).collect(), tuples }, None)
     }
 }

@@ -1,14 +1,14 @@
 //! Reification: literals that are true if and only if a formula is.
 
-use super::builder::{Builder, Made, Truth};
+use super::builder::{ElaborateResult, ModelBuilder, Truth};
 use super::evaluate;
 use super::tabulate::MOST_TUPLES;
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::Formula;
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns the formula's truth. Each formula gets at most one auxiliary variable.
-    pub(super) fn literal(&mut self, formula: &Formula) -> Made<Truth> {
+    pub(super) fn literal(&mut self, formula: &Formula) -> ElaborateResult<Truth> {
         match formula {
             Formula::Constant(truth) => return Ok(Truth::Constant(*truth)),
             Formula::Not(inner) => return Ok(!self.literal(inner)?),
@@ -30,7 +30,7 @@ impl Builder<'_> {
 
     /// Returns the truth of a simplified formula. It may now be small enough for a table; compiled by its parts, which are
     /// shared, it is smaller still.
-    fn simpler_literal(&mut self, formula: Formula) -> Made<Truth> {
+    fn simpler_literal(&mut self, formula: Formula) -> ElaborateResult<Truth> {
         if let Some(truth) = self.truths.get(&formula) {
             return Ok(*truth);
         }
@@ -43,7 +43,7 @@ impl Builder<'_> {
         Ok(truth)
     }
 
-    fn new_literal(&mut self, formula: &Formula) -> Made<Truth> {
+    fn new_literal(&mut self, formula: &Formula) -> ElaborateResult<Truth> {
         let vars = formula.variables(4);
         match vars.as_deref() {
             Some([]) => return Ok(Truth::Constant(evaluate::formula(formula, &|_| None))),
@@ -94,7 +94,7 @@ impl Builder<'_> {
     }
 
     /// Returns whether the variable has one of the values marked in `keep`.
-    pub(super) fn member_literal(&mut self, var: VarId, keep: &[bool]) -> Made<Truth> {
+    pub(super) fn member_literal(&mut self, var: VarId, keep: &[bool]) -> ElaborateResult<Truth> {
         let values: Vec<i32> = self.domain(var).iter().collect();
         let with = |which: bool| values.iter().zip(keep).filter(move |(_, k)| **k == which).map(|(v, _)| *v);
         match (with(true).count(), with(false).count()) {
@@ -112,11 +112,11 @@ impl Builder<'_> {
         }
         let switch = self.switch()?;
         let pairs = values.iter().zip(keep).map(|(v, k)| (*v, i32::from(*k))).collect();
-        self.post(Kind::Relation { a: var, b: switch.var, pairs }, None)?;
+        self.post(ConstraintKind::Relation { a: var, b: switch.var, pairs }, None)?;
         Ok(Truth::Literal(switch))
     }
 
-    fn tabulated_literal(&mut self, formula: &Formula, vars: &[VarId]) -> Made<Truth> {
+    fn tabulated_literal(&mut self, formula: &Formula, vars: &[VarId]) -> ElaborateResult<Truth> {
         let table = self.truth_table(formula, vars);
         if let Some(first) = table.first()
             && table.iter().all(|t| t == first)
@@ -133,13 +133,13 @@ impl Builder<'_> {
             let values = at.iter().zip(vars).map(|(i, v)| self.domain(*v).as_slice()[*i]);
             tuples.push(values.chain(truths.next().map(|t| i32::from(*t))).collect());
         });
-        self.post(Kind::Table { vars: vars.iter().copied().chain([switch.var]).collect(), tuples }, None)?;
+        self.post(ConstraintKind::Table { vars: vars.iter().copied().chain([switch.var]).collect(), tuples }, None)?;
         Ok(Truth::Literal(switch))
     }
 
     /// Returns a switch for a set of pairs of values of two variables. The smaller of the allowed and the excluded set is listed
     /// as a table, so that propagation turns the switch off as soon as none of it is left.
-    fn switched_pairs(&mut self, a: VarId, b: VarId, table: &[bool], switch: Literal) -> Made<Truth> {
+    fn switched_pairs(&mut self, a: VarId, b: VarId, table: &[bool], switch: Literal) -> ElaborateResult<Truth> {
         let rarer = table.iter().filter(|truth| **truth).count() * 2 <= table.len();
         let mut sides = [Vec::new(), Vec::new()];
         let pairs = self.domain(a).iter().flat_map(|x| self.domain(b).iter().map(move |y| (x, y)));
@@ -150,7 +150,7 @@ impl Builder<'_> {
             let guard = Some(if truth { switch } else { !switch });
             if truth == rarer {
                 let tuples = pairs.into_iter().map(|(x, y)| vec![x, y]).collect();
-                self.post(Kind::Table { vars: vec![a, b], tuples }, guard)?;
+                self.post(ConstraintKind::Table { vars: vec![a, b], tuples }, guard)?;
             } else {
                 self.relate(a, b, pairs, guard)?;
             }
@@ -159,7 +159,7 @@ impl Builder<'_> {
     }
 
     /// Returns whether any part is `want`.
-    fn any_literal(&mut self, parts: &[Formula], want: bool) -> Made<Truth> {
+    fn any_literal(&mut self, parts: &[Formula], want: bool) -> ElaborateResult<Truth> {
         let mut truths = Vec::with_capacity(parts.len());
         for part in parts {
             match self.literal(part)? {

@@ -3,19 +3,19 @@
 //! Negations are pushed inwards. A formula over one variable becomes a `Domain`, over two a `Relation`, over three or four a
 //! `Table` unless another constraint kind suits it better; all others are compiled by their outermost operation.
 
-use super::builder::{Builder, Made, Truth};
+use super::builder::{ElaborateResult, ModelBuilder, Truth};
 use super::evaluate;
 use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 use std::collections::BTreeSet;
 
 /// The largest number of variables whose combinations of values are enumerated.
 const MOST_TOGETHER: usize = 4;
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Demands that the formula is `want` if the guard is true.
-    pub(super) fn require(&mut self, formula: &Formula, want: bool, guard: Option<Literal>) -> Made {
+    pub(super) fn require(&mut self, formula: &Formula, want: bool, guard: Option<Literal>) -> ElaborateResult {
         match (formula, want) {
             (Formula::Constant(truth), _) => {
                 return if *truth == want { Ok(()) } else { self.refuse(guard) };
@@ -53,7 +53,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn require_truth(&mut self, truth: Truth, guard: Option<Literal>) -> Made {
+    pub(super) fn require_truth(&mut self, truth: Truth, guard: Option<Literal>) -> ElaborateResult {
         match truth {
             Truth::Constant(true) => Ok(()),
             Truth::Constant(false) => self.refuse(guard),
@@ -63,7 +63,7 @@ impl Builder<'_> {
 
     /// Demands all parts. Parts that make variables distinct under the guard are taken into account while the others are
     /// compiled.
-    fn conjunction(&mut self, parts: &[Formula], guard: Option<Literal>) -> Made {
+    fn conjunction(&mut self, parts: &[Formula], guard: Option<Literal>) -> ElaborateResult {
         let each = |builder: &mut Self| parts.iter().try_for_each(|part| builder.require(part, true, guard));
         if guard.is_none() { each(self) } else { self.knowing(parts, each) }
     }
@@ -84,8 +84,8 @@ impl Builder<'_> {
     pub(super) fn knowing<'f>(
         &mut self,
         parts: impl IntoIterator<Item = &'f Formula>,
-        compile: impl FnOnce(&mut Self) -> Made,
-    ) -> Made {
+        compile: impl FnOnce(&mut Self) -> ElaborateResult,
+    ) -> ElaborateResult {
         let mut known = 0;
         for part in parts {
             if let Formula::Distinct(terms) = part
@@ -101,7 +101,13 @@ impl Builder<'_> {
     }
 
     /// Compiles a formula over few variables; returns false if it should be compiled in another way.
-    fn require_small(&mut self, formula: &Formula, vars: &[VarId], want: bool, guard: Option<Literal>) -> Made<bool> {
+    fn require_small(
+        &mut self,
+        formula: &Formula,
+        vars: &[VarId],
+        want: bool,
+        guard: Option<Literal>,
+    ) -> ElaborateResult<bool> {
         match vars {
             [] => {
                 if evaluate::formula(formula, &|_| None) != want {
@@ -143,7 +149,7 @@ impl Builder<'_> {
     }
 
     /// Demands that both are true or both are false; with `want` false, exactly one.
-    fn require_iff(&mut self, a: &Formula, b: &Formula, want: bool, guard: Option<Literal>) -> Made {
+    fn require_iff(&mut self, a: &Formula, b: &Formula, want: bool, guard: Option<Literal>) -> ElaborateResult {
         let (a, b) = if self.is_literal(b) { (b, a) } else { (a, b) };
         let switch = self.literal(a)?;
         let switch = if want { switch } else { !switch };
@@ -180,7 +186,7 @@ impl Builder<'_> {
     }
 
     /// Demands that the terms are defined and pairwise different; with `want` false, that two are equal or one is undefined.
-    fn require_distinct(&mut self, terms: &[Term], want: bool, guard: Option<Literal>) -> Made {
+    fn require_distinct(&mut self, terms: &[Term], want: bool, guard: Option<Literal>) -> ElaborateResult {
         if !want {
             let same = |a: &Term, b: &Term| {
                 Formula::Not(Box::new(Formula::Compare(Box::new(a.clone()), Comparison::NotEqual, Box::new(b.clone()))))
@@ -198,12 +204,12 @@ impl Builder<'_> {
         if let Some(vars) = plain(terms) {
             return self.all_different(vars, guard);
         }
-        let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
+        let readings = terms.iter().map(|t| self.reading(t)).collect::<ElaborateResult<Vec<_>>>()?;
         self.different_readings(&readings, guard)
     }
 
     /// Demands that variables are pairwise different.
-    pub(super) fn all_different(&mut self, vars: Vec<VarId>, guard: Option<Literal>) -> Made {
+    pub(super) fn all_different(&mut self, vars: Vec<VarId>, guard: Option<Literal>) -> ElaborateResult {
         let mut sorted = vars.clone();
         sorted.sort_unstable();
         sorted.dedup();
@@ -216,7 +222,7 @@ impl Builder<'_> {
                 self.differences.push((a, b, origin));
                 Ok(())
             }
-            _ => self.post(Kind::Distinct(vars), guard),
+            _ => self.post(ConstraintKind::Distinct(vars), guard),
         }
     }
 

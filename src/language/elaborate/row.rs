@@ -1,14 +1,14 @@
 //! Posts rows: linear forms compared with 0.
 
-use super::builder::{Builder, Made};
-use super::form::Form;
+use super::builder::{ElaborateResult, ModelBuilder};
+use super::form::LinearForm;
 use super::tabulate::MOST_PAIRS;
-use crate::model::{self, Kind, Literal, VarId};
+use crate::model::{self, ConstraintKind, Literal, VarId};
 use crate::puzzle::Comparison;
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Demands that the comparison of the form with 0 holds, where the form is defined.
-    pub(super) fn row(&mut self, form: Form, comparison: Comparison, guard: Option<Literal>) -> Made {
+    pub(super) fn row(&mut self, form: LinearForm, comparison: Comparison, guard: Option<Literal>) -> ElaborateResult {
         let form = form.simplified();
         if let Some(truth) = decided(form.bounds(), comparison) {
             return if truth { Ok(()) } else { self.refuse(guard) };
@@ -51,12 +51,17 @@ impl Builder<'_> {
             Comparison::AtLeast => (model::Comparison::AtLeast, rhs),
         };
         let terms = form.terms(|var| self.domain(var));
-        self.post(Kind::Linear { terms, comparison, rhs }, guard)
+        self.post(ConstraintKind::Linear { terms, comparison, rhs }, guard)
     }
 
     /// Posts a row that is satisfied (or violated) only if all variables have their smallest (or all their largest) weight. Then
     /// no sum is needed.
-    fn extreme_row(&mut self, form: &Form, comparison: Comparison, guard: Option<Literal>) -> Option<Made> {
+    fn extreme_row(
+        &mut self,
+        form: &LinearForm,
+        comparison: Comparison,
+        guard: Option<Literal>,
+    ) -> Option<ElaborateResult> {
         let (least, greatest) = form.bounds();
         let at = |sum| comparison.holds(sum, 0);
         for (end, least) in [(least, true), (greatest, false)] {

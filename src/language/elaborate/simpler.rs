@@ -1,10 +1,10 @@
 //! Simplifies formulas by known disequalities of variables, before any part of them gets a switch.
 
-use super::builder::Builder;
+use super::builder::ModelBuilder;
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Term};
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns the formula with fewer parts, or with an order in normal form; `None` if nothing changes.
     pub(super) fn simpler(&self, formula: &Formula) -> Option<Formula> {
         match formula {

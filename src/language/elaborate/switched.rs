@@ -1,9 +1,9 @@
 //! A model with switches: assumptions select which clues and regions are in force. Used to find conflicts and redundant clues.
 
-use super::builder::Builder;
+use super::builder::ModelBuilder;
 use super::groups::Groups;
 use super::{AutomatonCache, ElaborateError, ElaborateOptions, cell_variable, check_size, flatten, variables};
-use crate::model::{Constraint, Kind, Literal, Model, Values, VarId, Variable};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, Values, VarId, Variable};
 use crate::puzzle::{Clue, PuzzleData};
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// nothing, and nothing is derived from several parts together: what clues would share, such as a sum that follows from two of
 /// them, is not added. Definitions of auxiliary variables always hold; they do not restrict the puzzle's own variables.
 #[derive(Clone, Debug)]
-pub struct Switched {
+pub struct SwitchedModel {
     /// The model. Its first variables are those of [`elaborate`](super::elaborate).
     pub model: Model,
     /// By clue, the literal under which it is in force; `None` if it always is.
@@ -34,7 +34,7 @@ pub struct Always {
 ///
 /// # Errors
 /// As for [`elaborate`](super::elaborate).
-pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) -> Result<Switched, ElaborateError> {
+pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) -> Result<SwitchedModel, ElaborateError> {
     let mut model = variables(puzzle);
     let mut switches = |count: usize| -> Vec<Literal> {
         let both = || Variable::auxiliary(Values::new([0, 1]));
@@ -52,9 +52,9 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
         if guard.is_none() {
             groups.add(vars.clone());
         }
-        model.add(Constraint { guard, ..Constraint::new(Kind::Distinct(vars), region.origin) });
+        model.add(Constraint { guard, ..Constraint::new(ConstraintKind::Distinct(vars), region.origin) });
     }
-    let mut builder = Builder::new(model, groups, cache);
+    let mut builder = ModelBuilder::new(model, groups, cache);
     // Parts that always hold come first, so that their disequalities are known when the others are compiled.
     let by_switch = |switched: bool| move |(_, switch): &(&Clue, &Option<Literal>)| switch.is_some() == switched;
     let clues = || puzzle.clues.iter().zip(&clue_switches);
@@ -77,7 +77,7 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
     }
     let mut model = builder.finish(&ElaborateOptions::default())?;
     add_places(&mut model);
-    Ok(Switched { model, clues: clue_switches, regions: region_switches })
+    Ok(SwitchedModel { model, clues: clue_switches, regions: region_switches })
 }
 
 /// For each guarded house, adds that each value has a place. Formulations add this for unguarded houses; without it, guarded ones
@@ -85,11 +85,11 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
 fn add_places(model: &mut Model) {
     let mut clauses = Vec::new();
     for constraint in model.constraints() {
-        let (Kind::Distinct(vars), Some(guard)) = (&constraint.kind, constraint.guard) else { continue };
+        let (ConstraintKind::Distinct(vars), Some(guard)) = (&constraint.kind, constraint.guard) else { continue };
         for value in model.house_values(vars).iter().flat_map(Values::iter) {
             let mut clause: Vec<Literal> = vars.iter().map(|var| Literal::is(*var, value)).collect();
             clause.push(!guard);
-            clauses.push(Constraint::new(Kind::Clause(clause), constraint.origins));
+            clauses.push(Constraint::new(ConstraintKind::Clause(clause), constraint.origins));
         }
     }
     clauses.into_iter().for_each(|clause| model.add(clause));

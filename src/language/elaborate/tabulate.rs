@@ -1,8 +1,8 @@
 //! Truth tables of formulas over few variables.
 
-use super::builder::{Builder, Made};
+use super::builder::{ElaborateResult, ModelBuilder};
 use super::{Bulk, evaluate};
-use crate::model::{Kind, Literal, Values, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::{Formula, Term};
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(super) const MOST_TUPLES: u64 = 1 << 11;
 
 /// The key of a truth table: a formula with its variables numbered from 0, and their domains. Equal keys have equal truth tables.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) struct Tabulated {
+pub(super) struct TableKey {
     formula: Formula,
     domains: Vec<Values>,
 }
@@ -46,7 +46,7 @@ impl Odometer {
     }
 }
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns the number of combinations of values.
     pub(super) fn combinations(&self, vars: &[VarId]) -> u64 {
         vars.iter().fold(1, |n, v| u64::saturating_mul(n, self.domain(*v).len() as u64))
@@ -85,7 +85,7 @@ impl Builder<'_> {
         let rename = |var: VarId| VarId(vars.iter().position(|v| *v == var).unwrap_or(0) as u32);
         let domains = vars.iter().map(|v| self.domain(*v).clone()).collect();
         let cachable = !vars.iter().any(|v| self.partial(*v));
-        let key = Tabulated { formula: super::rename::formula(formula, &rename), domains };
+        let key = TableKey { formula: super::rename::formula(formula, &rename), domains };
         if cachable && let Some(table) = self.tabulated.get(&key) {
             return table.clone();
         }
@@ -105,7 +105,7 @@ impl Builder<'_> {
         vars: &[VarId],
         want: bool,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let table = self.truth_table(formula, vars);
         let allowed = table.iter().filter(|t| **t == want).count();
         match allowed {
@@ -126,12 +126,18 @@ impl Builder<'_> {
                 tuples.push(at.iter().zip(&values).map(|(i, d)| d.as_slice()[*i]).collect());
             }
         });
-        self.post(Kind::Table { vars: vars.to_vec(), tuples }, guard)
+        self.post(ConstraintKind::Table { vars: vars.to_vec(), tuples }, guard)
     }
 
     /// Demands that two different variables have one of the pairs of values. The pairs are sorted, and some but not all of those
     /// possible.
-    pub(super) fn relate(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
+    pub(super) fn relate(
+        &mut self,
+        a: VarId,
+        b: VarId,
+        pairs: Vec<(i32, i32)>,
+        guard: Option<Literal>,
+    ) -> ElaborateResult {
         if guard.is_none() && self.only_differ(a, b, &pairs) {
             let origin = self.origin();
             self.differences.push((a, b, origin));
@@ -147,22 +153,28 @@ impl Builder<'_> {
 
     /// Posts a relation that one clue demands under several conditions once, under a switch that each condition but the first
     /// implies.
-    fn relate_in_order(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
+    fn relate_in_order(
+        &mut self,
+        a: VarId,
+        b: VarId,
+        pairs: Vec<(i32, i32)>,
+        guard: Option<Literal>,
+    ) -> ElaborateResult {
         let few = (pairs.len() as u64).min(self.combinations(&[a, b]).saturating_sub(pairs.len() as u64)) < FEW_PAIRS;
         let Some(condition) = guard.filter(|_| !few) else {
-            return self.post(Kind::Relation { a, b, pairs }, guard);
+            return self.post(ConstraintKind::Relation { a, b, pairs }, guard);
         };
         let demand = (self.origin(), a, b, pairs);
         match self.relations.get(&demand).copied() {
             None => {
                 self.relations.insert(demand.clone(), None);
-                self.post(Kind::Relation { a, b, pairs: demand.3 }, guard)
+                self.post(ConstraintKind::Relation { a, b, pairs: demand.3 }, guard)
             }
             Some(Some(switch)) => self.clause(vec![!condition, switch]),
             Some(None) => {
                 let switch = self.switch()?;
                 self.relations.insert(demand.clone(), Some(switch));
-                self.post(Kind::Relation { a, b, pairs: demand.3 }, Some(switch))?;
+                self.post(ConstraintKind::Relation { a, b, pairs: demand.3 }, Some(switch))?;
                 self.clause(vec![!condition, switch])
             }
         }
@@ -176,7 +188,7 @@ impl Builder<'_> {
     }
 
     /// Returns the number of combinations of some variables, or an error if it exceeds a budget.
-    pub(super) fn affordable(&self, vars: &[VarId], budget: u64) -> Made<u64> {
+    pub(super) fn affordable(&self, vars: &[VarId], budget: u64) -> ElaborateResult<u64> {
         let combinations = self.combinations(vars);
         if combinations > budget {
             return Err(self.too_large(Bulk::Tuples, combinations, budget));

@@ -1,17 +1,17 @@
 //! Auxiliary variables that represent terms.
 
-use super::builder::{Builder, MOST_VALUES, Made, Truth};
-use super::form::Form;
+use super::builder::{ElaborateResult, MOST_VALUES, ModelBuilder, Truth};
+use super::form::LinearForm;
 use super::reading::Reading;
 use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
 use super::{Bulk, evaluate};
 use crate::model::{Literal, VarId};
 use crate::puzzle::{Comparison, Term};
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     /// Returns the variable that has the term's value where it is defined, and its sentinel elsewhere. Each term gets at most
     /// one.
-    pub(super) fn variable(&mut self, term: &Term) -> Made<VarId> {
+    pub(super) fn variable(&mut self, term: &Term) -> ElaborateResult<VarId> {
         if let Term::Variable(var) = term {
             return Ok(*var);
         }
@@ -26,7 +26,7 @@ impl Builder<'_> {
         Ok(var)
     }
 
-    fn new_variable(&mut self, term: &Term) -> Made<VarId> {
+    fn new_variable(&mut self, term: &Term) -> ElaborateResult<VarId> {
         if let Some(vars) = term.variables(3)
             && self.combinations(&vars) <= MOST_TUPLES
         {
@@ -52,7 +52,7 @@ impl Builder<'_> {
         }
     }
 
-    fn tabulated_variable(&mut self, term: &Term, vars: &[VarId]) -> Made<VarId> {
+    fn tabulated_variable(&mut self, term: &Term, vars: &[VarId]) -> ElaborateResult<VarId> {
         let mut results = Vec::new();
         self.each_combination(vars, |_, of| results.push(evaluate::term(term, of)));
         if vars.is_empty() {
@@ -64,7 +64,7 @@ impl Builder<'_> {
     }
 
     /// Makes a variable for a linear form.
-    fn sum_variable(&mut self, mut form: Form) -> Made<VarId> {
+    fn sum_variable(&mut self, mut form: LinearForm) -> ElaborateResult<VarId> {
         let Some(values) = form.values(MOST_VALUES as usize) else {
             let (least, greatest) = form.bounds();
             return Err(self.too_large(Bulk::Values, least.abs_diff(greatest).saturating_add(1), MOST_VALUES));
@@ -72,7 +72,7 @@ impl Builder<'_> {
         let partial = !form.defined.is_empty();
         let var = self.variable_for(values.into_iter().map(Some).chain(partial.then_some(None)))?;
         let results = self.results(&Term::Variable(var), var);
-        let itself = Form::function(var, &results).unwrap_or_default();
+        let itself = LinearForm::function(var, &results).unwrap_or_default();
         let defined = std::mem::take(&mut form.defined);
         let mut equation = form.plus(&itself, -1).ok_or_else(|| self.out_of_range())?;
         equation.defined.clear();
@@ -94,7 +94,7 @@ impl Builder<'_> {
     }
 
     /// Makes a variable that equals one term where the literal is true, and the other term elsewhere.
-    fn choice(&mut self, literal: Literal, a: &Term, b: &Term) -> Made<VarId> {
+    fn choice(&mut self, literal: Literal, a: &Term, b: &Term) -> ElaborateResult<VarId> {
         let (of_a, of_b) = (self.reading(a)?, self.reading(b)?);
         let results: Vec<Option<i64>> = of_a.results().iter().chain(of_b.results()).copied().collect();
         let var = self.variable_for(results)?;
@@ -104,7 +104,7 @@ impl Builder<'_> {
     }
 
     /// Makes a variable for the item at an index.
-    fn element(&mut self, items: &[Term], index: &Term) -> Made<VarId> {
+    fn element(&mut self, items: &[Term], index: &Term) -> ElaborateResult<VarId> {
         let (place, positions) = match self.reading(index)? {
             Reading::Constant(None) => return self.variable_for([None]),
             Reading::Constant(Some(position)) => {

@@ -1,7 +1,7 @@
 //! Checks the faces of a file: keywords, arguments, parameters, colours and sentences.
 
 use super::super::rules::RuleSource;
-use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, Operands, TOUCHING, Value};
+use super::vocabulary::{ENTRIES, EntryKind, FaceValue, MARKS, MarkKind, Operands, TOUCHING};
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -167,13 +167,13 @@ impl<'c> Checker<'c> {
         Some(mark)
     }
 
-    fn value(&mut self, value: &Expression, wanted: Value) {
+    fn value(&mut self, value: &Expression, wanted: FaceValue) {
         let is_integer = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(_));
         match (wanted, &value.kind) {
-            (Value::Text | Value::TextOrParameter, ExpressionKind::Text(_)) => {}
-            (Value::Integer, ExpressionKind::Integer(_)) => {}
-            (Value::Integers, ExpressionKind::Set(members)) if members.iter().all(is_integer) => {}
-            (Value::Rules, ExpressionKind::Set(members)) => {
+            (FaceValue::Text | FaceValue::TextOrParameter, ExpressionKind::Text(_)) => {}
+            (FaceValue::Integer, ExpressionKind::Integer(_)) => {}
+            (FaceValue::Integers, ExpressionKind::Set(members)) if members.iter().all(is_integer) => {}
+            (FaceValue::Rules, ExpressionKind::Set(members)) => {
                 for member in members {
                     match name_of(member) {
                         Some(name) => self.rule_named(name, member.span),
@@ -181,16 +181,16 @@ impl<'c> Checker<'c> {
                     }
                 }
             }
-            (Value::Word(words), ExpressionKind::Name(name)) => {
+            (FaceValue::Word(words), ExpressionKind::Name(name)) => {
                 if !words.contains(&name.as_str()) {
                     self.unknown("word", name, value.span, words.iter().copied());
                 }
             }
-            (Value::TextOrParameter, ExpressionKind::Name(name)) => {
+            (FaceValue::TextOrParameter, ExpressionKind::Name(name)) => {
                 self.parameter(name, value.span, &["int", "digit", "digits", "text"]);
             }
-            (Value::Arithmetic(names), _) => self.arithmetic(value, names),
-            (Value::Ranges(names), ExpressionKind::Set(members)) => {
+            (FaceValue::Arithmetic(names), _) => self.arithmetic(value, names),
+            (FaceValue::Ranges(names), ExpressionKind::Set(members)) => {
                 for member in members {
                     match &member.kind {
                         ExpressionKind::Range(first, last) => {
@@ -201,7 +201,7 @@ impl<'c> Checker<'c> {
                     }
                 }
             }
-            (Value::RuleParameter, ExpressionKind::Call(rule, CallArgument::List(of))) => {
+            (FaceValue::RuleParameter, ExpressionKind::Call(rule, CallArgument::List(of))) => {
                 self.rule_named(&rule.text, rule.span);
                 let parameter = of.first().and_then(|argument| name_of(&argument.value));
                 let of = self.known.rule(&rule.text);
@@ -231,7 +231,7 @@ impl<'c> Checker<'c> {
                 self.arithmetic(left, names);
                 self.arithmetic(right, names);
             }
-            _ => self.wrong(found.span, &format!("expected {}", Value::Arithmetic(names).described())),
+            _ => self.wrong(found.span, &format!("expected {}", FaceValue::Arithmetic(names).described())),
         }
     }
 
@@ -290,7 +290,7 @@ impl<'c> Checker<'c> {
     }
 }
 
-impl Value {
+impl FaceValue {
     fn described(self) -> String {
         match self {
             Self::Text => "a text in quotes".to_owned(),

@@ -123,7 +123,7 @@ pub struct Mark {
     /// What the marks of one clue have in common.
     pub alike: Option<Alike>,
     /// Whether a number is plausible as the text; `None` if any is.
-    pub plausible: Option<Plausible>,
+    pub plausible: Option<PlausibilityTest>,
     /// Set if such drawings are recognised as the rule where the text mentions it. Of several rules the one with the smallest
     /// number is preferred.
     pub likely: Option<u32>,
@@ -178,7 +178,7 @@ pub enum Touching {
 }
 
 /// Whether a number is plausible for a mark with this many cells, on a board with digits from `lowest` to `highest`.
-pub type Plausible = fn(number: i64, size: i64, lowest: i64, highest: i64) -> bool;
+pub type PlausibilityTest = fn(number: i64, size: i64, lowest: i64, highest: i64) -> bool;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {

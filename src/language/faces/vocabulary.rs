@@ -12,7 +12,7 @@ pub(super) struct EntryKind {
     /// Words that may occur as flags.
     pub flags: &'static [&'static str],
     /// The arguments with a name.
-    pub keys: &'static [(&'static str, Value)],
+    pub keys: &'static [(&'static str, FaceValue)],
 }
 
 /// The arguments after the keyword of an entry.
@@ -36,7 +36,7 @@ pub(super) enum Operands {
 
 /// The value after `name=`.
 #[derive(Clone, Copy)]
-pub enum Value {
+pub enum FaceValue {
     Text,
     Integer,
     /// `{1 2 3}`
@@ -60,26 +60,26 @@ const fn entry(word: &'static str, operands: Operands) -> EntryKind {
 pub(super) const ENTRIES: &[EntryKind] = &[
     EntryKind { several: true, flags: &["together", "written"], ..entry("mark", Operands::Mark) },
     entry("names", Operands::Texts(1)),
-    EntryKind { keys: &[("highest", Value::Integer)], ..entry("says", Operands::Texts(1)) },
+    EntryKind { keys: &[("highest", FaceValue::Integer)], ..entry("says", Operands::Texts(1)) },
     entry("with_text", Operands::Texts(1)),
     EntryKind {
         several: true,
         keys: &[
-            ("needs", Value::Text),
-            ("beside", Value::Text),
-            ("numbers", Value::Integers),
-            ("also", Value::Rules),
-            ("denied", Value::Text),
-            ("counting", Value::Text),
-            ("order", Value::Integer),
+            ("needs", FaceValue::Text),
+            ("beside", FaceValue::Text),
+            ("numbers", FaceValue::Integers),
+            ("also", FaceValue::Rules),
+            ("denied", FaceValue::Text),
+            ("counting", FaceValue::Text),
+            ("order", FaceValue::Integer),
         ],
         ..entry("topic", Operands::Texts(0))
     },
     EntryKind {
         keys: &[
-            ("usual", Value::Arithmetic(&["side"])),
-            ("through", Value::RuleParameter),
-            ("besides", Value::Integer),
+            ("usual", FaceValue::Arithmetic(&["side"])),
+            ("through", FaceValue::RuleParameter),
+            ("besides", FaceValue::Integer),
         ],
         ..entry("number", Operands::Number)
     },
@@ -109,55 +109,54 @@ pub struct MarkKind {
     pub of: &'static [&'static [&'static str]],
     /// Whether it may also be drawn without parameters.
     pub bare: bool,
-    pub keys: &'static [(&'static str, Value)],
+    pub keys: &'static [(&'static str, FaceValue)],
 }
 
 const PATH: &[&str] = &["path", "set"];
-const COLOUR: (&str, Value) = ("colour", Value::Word(&colours::NAMES));
-const TEXT: (&str, Value) = ("text", Value::TextOrParameter);
-const LIKELY: (&str, Value) = ("likely", Value::Integer);
-const ALIKE: (&str, Value) = ("alike", Value::Word(&["size", "shape"]));
-const RANGE: (&str, Value) = ("range", Value::Ranges(&["size", "lowest", "highest"]));
+const COLOUR: (&str, FaceValue) = ("colour", FaceValue::Word(&colours::NAMES));
+const TEXT: (&str, FaceValue) = ("text", FaceValue::TextOrParameter);
+const LIKELY: (&str, FaceValue) = ("likely", FaceValue::Integer);
+const ALIKE: (&str, FaceValue) = ("alike", FaceValue::Word(&["size", "shape"]));
+const RANGE: (&str, FaceValue) = ("range", FaceValue::Ranges(&["size", "lowest", "highest"]));
 
 pub const MARKS: &[MarkKind] = &[
     MarkKind {
         word: "line",
         of: &[PATH],
         bare: false,
-        keys: &[("ends", Value::Word(&["bulb", "circles", "diamonds", "arrow"])), COLOUR, TEXT, LIKELY, ALIKE],
+        keys: &[("ends", FaceValue::Word(&["bulb", "circles", "diamonds", "arrow"])), COLOUR, TEXT, LIKELY, ALIKE],
     },
     MarkKind { word: "shafts", of: &[&["cell", "set"], PATH], bare: false, keys: &[COLOUR, LIKELY] },
     MarkKind {
         word: "edge",
         of: &[PATH],
         bare: false,
-        keys: &[("look", Value::Word(&["dot", "bar", "wall", "sign"])), COLOUR, TEXT, LIKELY],
+        keys: &[("look", FaceValue::Word(&["dot", "bar", "wall", "sign"])), COLOUR, TEXT, LIKELY],
     },
-    MarkKind { word: "corner", of: &[PATH], bare: false, keys: &[("look", Value::Word(&["circle"])), TEXT, LIKELY] },
     MarkKind {
         word: "cell",
         of: &[&["cell", "set"]],
         bare: false,
-        keys: &[("look", Value::Word(&["circle", "square", "outward", "inward"])), COLOUR, TEXT, LIKELY],
+        keys: &[("look", FaceValue::Word(&["circle", "square", "outward", "inward"])), COLOUR, TEXT, LIKELY],
     },
     MarkKind {
         word: "shade",
         of: &[PATH],
         bare: true,
-        keys: &[("look", Value::Word(&["windows"])), COLOUR, LIKELY, ALIKE],
+        keys: &[("look", FaceValue::Word(&["windows"])), COLOUR, LIKELY, ALIKE],
     },
     MarkKind { word: "cage", of: &[PATH], bare: false, keys: &[TEXT, RANGE, LIKELY, ALIKE] },
     MarkKind {
         word: "outside",
         of: &[PATH],
         bare: false,
-        keys: &[("look", Value::Word(&["slanted"])), TEXT, RANGE, LIKELY],
+        keys: &[("look", FaceValue::Word(&["slanted"])), TEXT, RANGE, LIKELY],
     },
     MarkKind {
         word: "diagonal",
         of: &[],
         bare: true,
-        keys: &[("look", Value::Word(&["falling", "rising", "both"])), LIKELY],
+        keys: &[("look", FaceValue::Word(&["falling", "rising", "both"])), LIKELY],
     },
     MarkKind { word: "border", of: &[PATH], bare: false, keys: &[TEXT, LIKELY] },
     MarkKind { word: "nothing", of: &[], bare: true, keys: &[] },

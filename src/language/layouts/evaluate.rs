@@ -8,7 +8,7 @@ use compact_str::CompactString;
 use std::collections::HashMap;
 
 /// The result of a step of building a layout, or the error message.
-pub(in crate::language) type Step<T> = Result<T, Box<Diagnostic>>;
+pub(in crate::language) type LayoutResult<T> = Result<T, Box<Diagnostic>>;
 
 /// The values of parameters and `let` names.
 #[derive(Clone, Default, Debug)]
@@ -21,7 +21,7 @@ impl Names {
     }
 
     /// Returns the value of an expression.
-    pub fn evaluate(&self, expression: &Expression) -> Step<i64> {
+    pub fn evaluate(&self, expression: &Expression) -> LayoutResult<i64> {
         let value = match &expression.kind {
             ExpressionKind::Integer(n) => Some(*n),
             ExpressionKind::Name(name) => match self.0.get(name) {
@@ -52,7 +52,7 @@ impl Names {
         })
     }
 
-    pub fn holds(&self, condition: &Expression) -> Step<bool> {
+    pub fn holds(&self, condition: &Expression) -> LayoutResult<bool> {
         let ExpressionKind::Binary(left, operator, right) = &condition.kind else {
             return Err(not_a_condition(condition));
         };

@@ -19,8 +19,8 @@ use crate::puzzle::{Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
 use compact_str::CompactString;
+pub(super) use evaluate::LayoutResult;
 use evaluate::Names;
-pub(super) use evaluate::Step;
 use partial::PartialLayout;
 use std::sync::Arc;
 pub use symbols::MAX_SIDE;
@@ -55,7 +55,7 @@ impl Statement<'_> {
 }
 
 /// Builds layouts for one puzzle.
-pub struct Builder<'a> {
+pub struct LayoutBuilder<'a> {
     library: &'a Library,
     /// The puzzle's own definitions, which take precedence over the library's.
     local: Vec<&'a LayoutDefinition>,
@@ -67,13 +67,18 @@ pub struct Builder<'a> {
     pub regions_later: bool,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> LayoutBuilder<'a> {
     pub fn new(library: &'a Library, local: Vec<&'a LayoutDefinition>) -> Self {
         Self { library, local, stack: Vec::new(), diagnostics: Vec::new(), regions_later: false }
     }
 
     /// Builds the layout `name(arguments)` of the library, with the puzzle's own statements added.
-    pub fn library_layout(&mut self, name: &str, arguments: &[i64], own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+    pub fn library_layout(
+        &mut self,
+        name: &str,
+        arguments: &[i64],
+        own: &[Statement<'a>],
+    ) -> LayoutResult<Arc<Layout>> {
         if own.is_empty() {
             let key = LayoutKey { name: name.into(), arguments: arguments.to_vec(), symbols: Vec::new() };
             if let Some(layout) = self.library.kept(&key) {
@@ -84,12 +89,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Builds the layout that `used` names, with the puzzle's own statements added.
-    pub fn layout(&mut self, used: &Use, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+    pub fn layout(&mut self, used: &Use, own: &[Statement<'a>]) -> LayoutResult<Arc<Layout>> {
         self.build(&used.name.text, used.name.span, &Bound::Written(used, &Names::default()), own, true)
     }
 
     /// Builds a layout from the puzzle's own statements alone.
-    pub fn anonymous(&mut self, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
+    pub fn anonymous(&mut self, own: &[Statement<'a>]) -> LayoutResult<Arc<Layout>> {
         let mut board = PartialLayout::new(Names::default(), own.first().map(|p| p.span).unwrap_or_default());
         self.fill(&mut board, own, 0)?;
         board.finish("custom".to_owned(), &mut self.diagnostics).map(Arc::new)
@@ -103,7 +108,7 @@ impl<'a> Builder<'a> {
         arguments: &Bound,
         own: &[Statement<'a>],
         local: bool,
-    ) -> Step<Arc<Layout>> {
+    ) -> LayoutResult<Arc<Layout>> {
         let (definition, from_library) = self.definition(name, span, local)?;
         let (names, values) = arguments.bind(definition, span)?;
         let key = from_library.then(|| key(definition, &values, own)).flatten();
@@ -126,7 +131,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the definition with this name: one of the puzzle's own if they are visible, otherwise the library's.
-    fn definition(&mut self, name: &str, span: Span, local: bool) -> Step<(&'a LayoutDefinition, bool)> {
+    fn definition(&mut self, name: &str, span: Span, local: bool) -> LayoutResult<(&'a LayoutDefinition, bool)> {
         if local && let Some(found) = self.local.iter().find(|d| d.name.text == name) {
             return Ok((found, false));
         }
@@ -142,7 +147,7 @@ impl<'a> Builder<'a> {
         Err(Box::new(self.library.unknown(name, span, local)))
     }
 
-    fn enter(&mut self, definition: &'a LayoutDefinition, span: Span) -> Step<()> {
+    fn enter(&mut self, definition: &'a LayoutDefinition, span: Span) -> LayoutResult<()> {
         if let Some(from) = self.stack.iter().position(|d| std::ptr::eq(*d, definition)) {
             let round: Vec<&str> = self.stack[from..].iter().map(|d| d.name.text.as_str()).collect();
             let message =
@@ -161,7 +166,7 @@ impl<'a> Builder<'a> {
 
     /// Executes the statements: first those that make cells, then those that make regions. Statements from index `own_from` are
     /// the puzzle's own and may place its own layouts; a library layout places only the library's.
-    fn fill(&mut self, board: &mut PartialLayout, parts: &[Statement<'a>], own_from: usize) -> Step<()> {
+    fn fill(&mut self, board: &mut PartialLayout, parts: &[Statement<'a>], own_from: usize) -> LayoutResult<()> {
         let in_library = self.stack.last().is_some_and(|d| !self.local.iter().any(|l| std::ptr::eq(*l, *d)));
         for (number, part) in parts.iter().enumerate() {
             match part.kind {
@@ -192,7 +197,7 @@ enum Bound<'b> {
 
 impl Bound<'_> {
     /// Returns the value of every parameter.
-    fn bind(&self, definition: &LayoutDefinition, span: Span) -> Step<(Names, Vec<i64>)> {
+    fn bind(&self, definition: &LayoutDefinition, span: Span) -> LayoutResult<(Names, Vec<i64>)> {
         let parameters = &definition.parameters;
         if let Some(parameter) = parameters.get(MAX_PARAMETERS) {
             let message = Diagnostic::new(Code::E0207, format!("a layout has at most {MAX_PARAMETERS} parameters"));

@@ -1,6 +1,6 @@
 //! The library's layouts with several grids, among which the layout of a board drawn without `use` is inferred.
 
-use super::{Builder, Library};
+use super::{LayoutBuilder, Library};
 use crate::puzzle::Layout;
 use crate::syntax::ast::LayoutPart;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(in crate::language) fn multigrids(library: &Library) -> &[Multigrid] {
         });
         // A user's layout that cannot be built is reported when it is requested by name.
         let built = placed.filter_map(|name| {
-            let layout = Builder::new(library, Vec::new()).library_layout(name, &[], &[]).ok()?;
+            let layout = LayoutBuilder::new(library, Vec::new()).library_layout(name, &[], &[]).ok()?;
             Some(Multigrid { name: name.to_owned(), layout })
         });
         built.collect()

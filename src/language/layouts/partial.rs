@@ -1,6 +1,6 @@
 //! A layout under construction: its cells and symbols, and the limits on them.
 
-use super::evaluate::{Names, Step};
+use super::evaluate::{LayoutResult, Names};
 use super::symbols::symbol_set;
 use crate::code::Code;
 use crate::puzzle::{Layout, LayoutError, Origin, Position, RegionKind, Span, Symbols};
@@ -64,7 +64,7 @@ impl PartialLayout {
     }
 
     /// Charges the budget for cells or memberships about to be made.
-    pub fn spend(&mut self, amount: usize, span: Span) -> Step<()> {
+    pub fn spend(&mut self, amount: usize, span: Span) -> LayoutResult<()> {
         self.work = self.work.saturating_add(amount);
         if self.work <= MAX_WORK {
             return Ok(());
@@ -73,7 +73,7 @@ impl PartialLayout {
         Err(Box::new(message.because(format!("its statements name more than {MAX_WORK} cells"))))
     }
 
-    pub fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> Step<()> {
+    pub fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> LayoutResult<()> {
         if self.regions.len() >= MAX_REGIONS {
             let message = Diagnostic::new(Code::E0207, format!("a layout has at most {MAX_REGIONS} regions"));
             return Err(Box::new(message.at(span, "one too many")));
@@ -85,7 +85,7 @@ impl PartialLayout {
     }
 
     /// Executes a statement that makes cells or symbols.
-    pub fn prepare(&mut self, part: &LayoutPart, span: Span) -> Step<()> {
+    pub fn prepare(&mut self, part: &LayoutPart, span: Span) -> LayoutResult<()> {
         match part {
             LayoutPart::Let(name, value) => {
                 let value = self.names.evaluate(value)?;
@@ -136,7 +136,7 @@ impl PartialLayout {
 
     /// Sorts the cells, and checks that their number is positive and within the limits. Must be called after all calls of
     /// `prepare` and `place`.
-    pub fn settle(&mut self) -> Step<()> {
+    pub fn settle(&mut self) -> LayoutResult<()> {
         self.own.sort_unstable();
         self.own.dedup();
         self.cells.extend_from_slice(&self.own);
@@ -160,7 +160,7 @@ impl PartialLayout {
     }
 
     /// Inherits the symbols of a placed layout, unless this one declares its own.
-    pub fn inherit_symbols(&mut self, symbols: &Symbols, span: Span) -> Step<()> {
+    pub fn inherit_symbols(&mut self, symbols: &Symbols, span: Span) -> LayoutResult<()> {
         match &self.symbols {
             None => self.symbols = Some(symbols.clone()),
             Some(known) if !self.own_symbols && known != symbols => {
@@ -173,7 +173,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    pub fn finish(self, name: String, warnings: &mut Vec<Diagnostic>) -> Step<Layout> {
+    pub fn finish(self, name: String, warnings: &mut Vec<Diagnostic>) -> LayoutResult<Layout> {
         if let Some(span) = self.missing_regions {
             let message = Diagnostic::new(Code::E0217, format!("the puzzle does not draw the regions of `{name}`"));
             let message = message.at(self.span, "needs regions").at(span, "left to the puzzle here");
@@ -208,7 +208,7 @@ impl PartialLayout {
     }
 
     /// Evaluates a number of rows or columns.
-    pub fn length(&self, expression: &Expression) -> Step<i64> {
+    pub fn length(&self, expression: &Expression) -> LayoutResult<i64> {
         let value = self.names.evaluate(expression)?;
         if (1..=MAX_LENGTH).contains(&value) {
             return Ok(value);
@@ -218,7 +218,7 @@ impl PartialLayout {
     }
 
     /// Returns the places between two corners.
-    pub fn rectangle(&mut self, range: &CellRange) -> Step<Vec<Position>> {
+    pub fn rectangle(&mut self, range: &CellRange) -> LayoutResult<Vec<Position>> {
         let first = range.first;
         let last = range.last.unwrap_or(first);
         let span = first.span.to(last.span);

@@ -1,15 +1,15 @@
 //! Places a layout on a board. Cells of both that coincide are the same cell.
 
-use super::Step;
+use super::LayoutResult;
 use super::partial::{MAX_GRIDS, MAX_LENGTH, PartialLayout, position};
 use crate::code::Code;
 use crate::puzzle::{Layout, Position, RegionKind, Span};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{IntegerRange, Place, Placement};
+use crate::syntax::ast::{BoardMapping, IntegerRange, Placement};
 
 impl PartialLayout {
     /// Places copies of a layout on the board.
-    pub fn place(&mut self, layout: &Layout, placements: &[Placement]) -> Step<()> {
+    pub fn place(&mut self, layout: &Layout, placements: &[Placement]) -> LayoutResult<()> {
         for placement in placements {
             let span = placement.name.span;
             self.inherit_symbols(&layout.symbols, span)?;
@@ -19,7 +19,7 @@ impl PartialLayout {
             let on_board = |p: Position| position(rows[usize::from(p.row)], columns[usize::from(p.column)]);
             self.add_grids(layout, placement, on_board)?;
             let name = &placement.name.text;
-            let scattered = matches!(placement.place, Place::On { .. });
+            let scattered = matches!(placement.place, BoardMapping::On { .. });
             for region in &layout.regions {
                 let cells = region.cells.iter().map(|c| on_board(layout.position(*c))).collect();
                 let origin = &layout.origins[region.origin.0 as usize];
@@ -46,7 +46,7 @@ impl PartialLayout {
         layout: &Layout,
         placement: &Placement,
         on_board: impl Fn(Position) -> Position,
-    ) -> Step<()> {
+    ) -> LayoutResult<()> {
         let name = &placement.name.text;
         let span = placement.name.span;
         if self.grids.iter().any(|(known, ..)| known == name) {
@@ -67,10 +67,10 @@ impl PartialLayout {
     }
 
     /// Returns the board's row for each row of the placed layout, and likewise for columns; from 0.
-    fn mapped_lines(&self, layout: &Layout, placement: &Placement) -> Step<(Vec<i64>, Vec<i64>)> {
+    fn mapped_lines(&self, layout: &Layout, placement: &Placement) -> LayoutResult<(Vec<i64>, Vec<i64>)> {
         let (height, width) = (i64::from(layout.rows()), i64::from(layout.columns()));
         match &placement.place {
-            Place::At(corner) => {
+            BoardMapping::At(corner) => {
                 let (top, left) = (i64::from(corner.row) - 1, i64::from(corner.column) - 1);
                 if (top + height).max(left + width) > MAX_LENGTH {
                     let message =
@@ -79,7 +79,7 @@ impl PartialLayout {
                 }
                 Ok(((top..top + height).collect(), (left..left + width).collect()))
             }
-            Place::On { rows, columns } => {
+            BoardMapping::On { rows, columns } => {
                 let span = placement.name.span;
                 Ok((self.listed(rows, height, "rows", span)?, self.listed(columns, width, "columns", span)?))
             }
@@ -87,7 +87,7 @@ impl PartialLayout {
     }
 
     /// Returns the listed rows or columns, from 0. Their number must be `wanted`, and they must be ascending.
-    fn listed(&self, ranges: &[IntegerRange], wanted: i64, what: &str, span: Span) -> Step<Vec<i64>> {
+    fn listed(&self, ranges: &[IntegerRange], wanted: i64, what: &str, span: Span) -> LayoutResult<Vec<i64>> {
         let mut lines = Vec::new();
         for range in ranges {
             let first = self.length(&range.first)?;

@@ -1,6 +1,6 @@
 //! Executes the statements that make regions of a board's cells: `rows`, `columns`, `boxes`, `regions`, `region`.
 
-use super::Step;
+use super::LayoutResult;
 use super::partial::{PartialLayout, size};
 use crate::code::Code;
 use crate::puzzle::{Position, RegionKind, Span};
@@ -13,7 +13,7 @@ const MAX_ROWS: usize = 10;
 
 impl PartialLayout {
     /// Executes a statement that makes regions; ignores others.
-    pub fn add_regions(&mut self, part: &LayoutPart, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
+    pub fn add_regions(&mut self, part: &LayoutPart, span: Span, warnings: &mut Vec<Diagnostic>) -> LayoutResult<()> {
         match part {
             LayoutPart::Rows => self.lines(RegionKind::Row, "row", span, |p| p.row),
             LayoutPart::Columns => self.lines(RegionKind::Column, "column", span, |p| p.column),
@@ -49,7 +49,7 @@ impl PartialLayout {
     }
 
     /// Adds a region for each row or column that has cells.
-    fn lines(&mut self, kind: RegionKind, word: &str, span: Span, line: impl Fn(&Position) -> u16) -> Step<()> {
+    fn lines(&mut self, kind: RegionKind, word: &str, span: Span, line: impl Fn(&Position) -> u16) -> LayoutResult<()> {
         let mut lines: BTreeMap<u16, Vec<Position>> = BTreeMap::new();
         for cell in &self.own {
             lines.entry(line(cell)).or_default().push(*cell);
@@ -61,7 +61,7 @@ impl PartialLayout {
     }
 
     /// Adds a region for each rectangle of a tiling, numbered in reading order.
-    fn boxes(&mut self, height: usize, width: usize, span: Span) -> Step<()> {
+    fn boxes(&mut self, height: usize, width: usize, span: Span) -> LayoutResult<()> {
         let (rows, columns) = size(&self.own);
         if rows % height != 0 || columns % width != 0 {
             let message = Diagnostic::new(
@@ -83,7 +83,7 @@ impl PartialLayout {
     }
 
     /// Adds a region for each symbol of a picture.
-    fn drawn(&mut self, picture: &Picture, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
+    fn drawn(&mut self, picture: &Picture, span: Span, warnings: &mut Vec<Diagnostic>) -> LayoutResult<()> {
         let (rows, columns) = size(&self.cells);
         let drawn = shaped(picture, rows, columns, &self.cells, span)?;
         let mut regions: BTreeMap<&str, (Vec<Position>, Span)> = BTreeMap::new();
@@ -135,7 +135,7 @@ pub(crate) fn shaped<'p>(
     columns: usize,
     cells: &[Position],
     span: Span,
-) -> Step<Vec<(Position, &'p Token)>> {
+) -> LayoutResult<Vec<(Position, &'p Token)>> {
     let place = |row: usize, column: usize| Position { row: row as u16, column: column as u16 };
     if picture.rows.len() == 1 && rows > 1 {
         if picture.tokens.len() == rows * columns {

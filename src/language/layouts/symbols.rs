@@ -1,6 +1,6 @@
 //! Evaluates the `symbols` statement: the symbols of a layout, each with its digit.
 
-use super::Step;
+use super::LayoutResult;
 use super::evaluate::Names;
 use crate::code::Code;
 use crate::puzzle::{Digit, Span, Symbols};
@@ -12,7 +12,7 @@ use compact_str::{CompactString, ToCompactString};
 pub const MAX_SIDE: usize = 144;
 
 /// Returns the symbols that a statement at `span` declares.
-pub(super) fn symbol_set(set: &SymbolSet, names: &Names, span: Span) -> Step<Symbols> {
+pub(super) fn symbol_set(set: &SymbolSet, names: &Names, span: Span) -> LayoutResult<Symbols> {
     match set {
         SymbolSet::Numbers(first, last) => numbers(names.evaluate(first)?, names.evaluate(last)?, span),
         SymbolSet::Letters(first, last) => match (letter(first), letter(last)) {
@@ -30,7 +30,7 @@ pub(super) fn symbol_set(set: &SymbolSet, names: &Names, span: Span) -> Step<Sym
     }
 }
 
-fn numbers(low: i64, high: i64, span: Span) -> Step<Symbols> {
+fn numbers(low: i64, high: i64, span: Span) -> LayoutResult<Symbols> {
     if low > high {
         return Err(wrong(format!("there is no symbol from {low} to {high}"), span));
     }
@@ -41,7 +41,7 @@ fn numbers(low: i64, high: i64, span: Span) -> Step<Symbols> {
     Ok(Symbols::numbers(digit(low, span)?, digit(high, span)?))
 }
 
-fn listed(entries: &[ListedSymbol], span: Span) -> Step<Symbols> {
+fn listed(entries: &[ListedSymbol], span: Span) -> LayoutResult<Symbols> {
     if entries.len() > MAX_SIDE {
         return Err(too_many(entries.len() as i64, span));
     }
@@ -81,7 +81,7 @@ fn listed(entries: &[ListedSymbol], span: Span) -> Step<Symbols> {
     Symbols::new(found).filter(|symbols| !symbols.is_empty()).ok_or_else(|| empty(span))
 }
 
-fn digit(number: i64, span: Span) -> Step<Digit> {
+fn digit(number: i64, span: Span) -> LayoutResult<Digit> {
     Digit::try_from(number).map_err(|_| beyond(span))
 }
 

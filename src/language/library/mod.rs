@@ -11,7 +11,7 @@ use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
 use crate::puzzle::{Layout, Span};
-use crate::syntax::ast::{LayoutDefinition, LayoutPart, Name, Part, RuleDefinition, VarDefinition};
+use crate::syntax::ast::{LayoutDefinition, LayoutPart, LayoutStatement, Name, RuleDefinition, VarDefinition};
 use crate::syntax::grid::print_parameters;
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Sources};
@@ -156,7 +156,8 @@ impl Library {
 
     /// Returns whether a layout leaves its regions to the puzzle, which has to draw them.
     pub fn leaves_regions(&self, name: &str) -> bool {
-        let is_blank = |part: &Part| matches!(&part.kind, LayoutPart::Regions(picture) if picture.tokens.is_empty());
+        let is_blank =
+            |part: &LayoutStatement| matches!(&part.kind, LayoutPart::Regions(picture) if picture.tokens.is_empty());
         self.definition(name).is_some_and(|(layout, _)| layout.parts.iter().any(is_blank))
     }
 

@@ -6,7 +6,7 @@ use crate::puzzle::{CellId, Digit, Given, Layout, PuzzleData};
 const MOST_WORK: usize = 2_000_000;
 
 /// The remaining candidates of each cell.
-pub(super) struct Known<'p> {
+pub(super) struct LintCandidates<'p> {
     puzzle: &'p PuzzleData,
     /// By cell and digit's number, whether the candidate remains.
     left: Vec<bool>,
@@ -23,7 +23,7 @@ pub(super) enum Clash {
     Digit(usize, Digit),
 }
 
-impl<'p> Known<'p> {
+impl<'p> LintCandidates<'p> {
     /// Computes the candidates that givens and marks leave, and, if `follow` is set, propagates singles.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Lints for clues that are implied or contradicted by givens, marks and regions.
 
-use super::known::{Clash, Known};
+use super::known::{Clash, LintCandidates};
 use super::{Findings, Scene};
 use crate::code::Code;
 use crate::language::binding::{shave, under};
@@ -17,7 +17,7 @@ pub(super) fn without_clues(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnosti
     if puzzle.givens.is_empty() || diagnostics.iter().any(|message| plain.contains(&message.code)) {
         return;
     }
-    let Err(clash) = Known::of(puzzle, true) else { return };
+    let Err(clash) = LintCandidates::of(puzzle, true) else { return };
     let layout = &puzzle.layout;
     let (said, cells) = described(layout, &clash);
     let message = Diagnostic::new(Code::W0807, format!("{said}, so there is no solution"));
@@ -40,7 +40,7 @@ fn reaches(layout: &Layout, from: CellId, cells: &[CellId]) -> bool {
 pub(super) fn with_clues(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     let puzzle = scene.puzzle;
     // Clues are reported as implied only if that is obvious: by long chains of singles, an easy puzzle implies all its clues.
-    let (Ok(known), Ok(seen)) = (Known::of(puzzle, true), Known::of(puzzle, false)) else { return };
+    let (Ok(known), Ok(seen)) = (LintCandidates::of(puzzle, true), LintCandidates::of(puzzle, false)) else { return };
     if puzzle.givens.is_empty() && puzzle.marks.is_empty() {
         together(scene, known.domains(), findings);
         return;
@@ -81,7 +81,7 @@ fn together(scene: &Scene<'_>, mut left: Vec<Vec<Digit>>, findings: &mut Finding
     for _ in 0..MAX_ROUNDS {
         let (said, cells) = match shave(puzzle, &mut left, &mut by) {
             Ok(false) => return,
-            Ok(true) => match Known::under(puzzle, &left) {
+            Ok(true) => match LintCandidates::under(puzzle, &left) {
                 Ok(known) => {
                     left = known.domains();
                     continue;

@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 8;
 
 /// How the arguments of these parameters touch.
 #[derive(Clone, Debug)]
-struct Touch {
+struct ArgumentTouch {
     kind: Touching,
     of: Vec<String>,
     /// Whether the order of the cells has no meaning.
@@ -22,8 +22,8 @@ struct Touch {
 
 /// Examines all clues; with `thorough`, also those in choices.
 pub(super) fn touch(scene: &Scene<'_>, thorough: bool, findings: &mut Findings<'_>) {
-    let board = Board::new(&scene.puzzle.layout);
-    let mut known: HashMap<&str, Vec<Touch>> = HashMap::new();
+    let board = TouchBoard::new(&scene.puzzle.layout);
+    let mut known: HashMap<&str, Vec<ArgumentTouch>> = HashMap::new();
     let clues = match thorough {
         true => scene.clues(),
         false => scene.puzzle.clues.iter().collect(),
@@ -39,7 +39,7 @@ pub(super) fn touch(scene: &Scene<'_>, thorough: bool, findings: &mut Findings<'
 }
 
 /// Returns how cells of a rule's clues touch, according to its face or to the rules that it calls with its own parameters.
-fn of_rule(scene: &Scene<'_>, rule: &str, depth: usize) -> Vec<Touch> {
+fn of_rule(scene: &Scene<'_>, rule: &str, depth: usize) -> Vec<ArgumentTouch> {
     match scene.own.get(rule) {
         Some(definition) if depth < MAX_DEPTH => {
             let statements = definition.body.statements.iter();
@@ -60,11 +60,11 @@ fn of_rule(scene: &Scene<'_>, rule: &str, depth: usize) -> Vec<Touch> {
                     let argument = named.or_else(|| arguments.get(place).filter(|a| a.name.is_none()))?;
                     parameter_of(definition, &argument.value)
                 };
-                let renamed = |touch: Touch| {
+                let renamed = |touch: ArgumentTouch| {
                     let of = touch.of.iter().map(passed).collect::<Option<Vec<String>>>()?;
-                    Some(Touch { of, ..touch })
+                    Some(ArgumentTouch { of, ..touch })
                 };
-                Some(touches.into_iter().filter_map(renamed).collect::<Vec<Touch>>())
+                Some(touches.into_iter().filter_map(renamed).collect::<Vec<ArgumentTouch>>())
             };
             calls.filter_map(of_call).flatten().collect()
         }
@@ -73,7 +73,7 @@ fn of_rule(scene: &Scene<'_>, rule: &str, depth: usize) -> Vec<Touch> {
             let touch = face(rule).and_then(|face| {
                 let touch = face.touch?;
                 let of = touch.of.iter().map(|name| (*name).to_owned()).collect();
-                Some(Touch { kind: touch.kind, of, unordered: face.unordered })
+                Some(ArgumentTouch { kind: touch.kind, of, unordered: face.unordered })
             });
             touch.into_iter().collect()
         }
@@ -91,7 +91,7 @@ fn parameter_of(rule: &RuleDefinition, value: &Expression) -> Option<String> {
 }
 
 /// Returns the warning about the cells of a clue, if there is one.
-fn wrong<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, touch: &Touch) -> Option<Diagnostic> {
+fn wrong<'a>(scene: &Scene<'a>, board: &TouchBoard<'_>, clue: &'a Clue, touch: &ArgumentTouch) -> Option<Diagnostic> {
     match touch.kind {
         Touching::Line => {
             let lines = groups(clue, touch.of.first()?);
@@ -139,7 +139,7 @@ fn unmarked<'a>(scene: &Scene<'a>, clue: &'a Clue, said: &str) -> Diagnostic {
 }
 
 /// Returns the warning about the first place where a line continues with a cell that does not touch the previous one.
-fn jump<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, line: &[CellId]) -> Option<Diagnostic> {
+fn jump<'a>(scene: &Scene<'a>, board: &TouchBoard<'_>, clue: &'a Clue, line: &[CellId]) -> Option<Diagnostic> {
     let mut gaps = line.windows(2).filter(|pair| !board.touch(pair[0], pair[1], true));
     let first = gaps.next()?;
     Some(jumps(scene, clue, first[0], first[1], gaps.count()))
@@ -165,7 +165,13 @@ fn jumps<'a>(scene: &Scene<'a>, clue: &'a Clue, from: CellId, to: CellId, more: 
 }
 
 /// Returns the warning that cells are not connected: those of cages by edges, those of lines by edges and corners.
-fn apart<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, cells: &[CellId], code: Code) -> Option<Diagnostic> {
+fn apart<'a>(
+    scene: &Scene<'a>,
+    board: &TouchBoard<'_>,
+    clue: &'a Clue,
+    cells: &[CellId],
+    code: Code,
+) -> Option<Diagnostic> {
     let (pieces, smallest) = board.pieces(cells, code == Code::W0801);
     if pieces < 2 {
         return None;
@@ -192,13 +198,13 @@ fn itself(count: usize) -> &'static str {
     if count == 1 { "itself" } else { "themselves" }
 }
 
-struct Board<'a> {
+struct TouchBoard<'a> {
     layout: &'a Layout,
     /// By sub-grid whose cells are scattered on the board: its cells, all of which count as neighbours.
     scattered: Vec<HashSet<CellId>>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> TouchBoard<'a> {
     fn new(layout: &'a Layout) -> Self {
         let scattered = layout.grids.iter().filter(|grid| {
             let places = || grid.cells.iter().map(|cell| layout.position(*cell));

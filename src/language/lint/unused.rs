@@ -4,8 +4,8 @@ use super::Findings;
 use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
-    Ast, Block, CallArgument, ClueArgument, Expression, ExpressionKind, Item, ItemKind, LayoutPart, Name, Part, Quota,
-    RuleDefinition, StatementKind, VarDefinition,
+    Ast, Block, CallArgument, ClueArgument, Expression, ExpressionKind, Item, ItemKind, LayoutPart, LayoutStatement,
+    Name, Quota, RuleDefinition, StatementKind, VarDefinition,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -44,7 +44,7 @@ pub(super) fn unused(ast: &Ast, findings: &mut Findings<'_>) {
         }
     }
     // Names in a rule count if the rule is used. An equal name of another kind only hides a warning.
-    let layouts: HashMap<&str, &[Part]> = ast
+    let layouts: HashMap<&str, &[LayoutStatement]> = ast
         .items
         .iter()
         .filter_map(|item| match &item.kind {

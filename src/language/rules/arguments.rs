@@ -5,7 +5,7 @@ use super::problem::{no_value, too_late, unexpected, unknown, wrong_count, wrong
 use super::value::Value;
 use super::{Expander, ParameterType};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::puzzle::{Argument, CellId, Digit, Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, Expression, ExpressionKind, Parameter, RuleDefinition};
@@ -20,7 +20,7 @@ pub(super) fn form(rule: &RuleDefinition) -> String {
 }
 
 /// The argument of a call for a parameter.
-pub(super) enum Taken<'c> {
+pub(super) enum ArgumentMatch<'c> {
     One(&'c Expression),
     Many(Vec<&'c Expression>),
     Default(&'c Expression),
@@ -28,14 +28,14 @@ pub(super) enum Taken<'c> {
 }
 
 /// The written arguments of a call.
-pub(super) struct Given<'c> {
+pub(super) struct CallArguments<'c> {
     positional: std::vec::IntoIter<&'c Expression>,
     named: Vec<(&'c str, &'c Expression)>,
 }
 
-impl<'c> Given<'c> {
+impl<'c> CallArguments<'c> {
     /// Sorts the arguments of a call; rejects excess arguments, unknown names and duplicates.
-    pub fn new(rule: &RuleDefinition, written: &'c [ast::Argument], span: Span) -> Step<Self> {
+    pub fn new(rule: &RuleDefinition, written: &'c [ast::Argument], span: Span) -> LayoutResult<Self> {
         let mut positional = Vec::new();
         let mut named: Vec<(&str, &Expression)> = Vec::new();
         for argument in written {
@@ -62,24 +62,24 @@ impl<'c> Given<'c> {
     }
 
     /// Returns the argument for the next parameter, in the order of the rule's parameters.
-    pub fn take<'p: 'c>(&mut self, parameter: &'p Parameter) -> Taken<'c> {
+    pub fn take<'p: 'c>(&mut self, parameter: &'p Parameter) -> ArgumentMatch<'c> {
         if let Some((_, expression)) = self.named.iter().find(|(name, _)| *name == parameter.name.text) {
-            return Taken::One(expression);
+            return ArgumentMatch::One(expression);
         }
         if parameter.variadic {
             let rest: Vec<&Expression> = self.positional.by_ref().collect();
             if !rest.is_empty() {
-                return Taken::Many(rest);
+                return ArgumentMatch::Many(rest);
             }
         } else if let Some(expression) = self.positional.next() {
-            return Taken::One(expression);
+            return ArgumentMatch::One(expression);
         }
-        parameter.default.as_ref().map_or(Taken::Missing, Taken::Default)
+        parameter.default.as_ref().map_or(ArgumentMatch::Missing, ArgumentMatch::Default)
     }
 }
 
 /// Evaluates an expression for a parameter.
-pub(super) fn admit(evaluator: &mut Evaluator, parameter: &Parameter, expression: &Expression) -> Step<Value> {
+pub(super) fn admit(evaluator: &mut Evaluator, parameter: &Parameter, expression: &Expression) -> LayoutResult<Value> {
     let kind = kind_of(parameter)?;
     let value = match symbol(evaluator, kind, expression) {
         Some(value) => value,
@@ -98,7 +98,7 @@ pub(super) fn admit_all(
     parameter: &Parameter,
     expressions: &[&Expression],
     span: Span,
-) -> Step<Value> {
+) -> LayoutResult<Value> {
     let kind = kind_of(parameter)?;
     let mut values = Vec::with_capacity(expressions.len());
     for expression in expressions {
@@ -111,7 +111,7 @@ pub(super) fn admit_all(
     convert_all(evaluator.expander.layout, kind, values, span)
 }
 
-fn kind_of(parameter: &Parameter) -> Step<ParameterType> {
+fn kind_of(parameter: &Parameter) -> LayoutResult<ParameterType> {
     ParameterType::named(&parameter.kind.text).ok_or_else(|| {
         unknown("type", &parameter.kind.text, parameter.kind.span, ParameterType::ALL.map(|(word, _)| word))
     })
@@ -135,7 +135,12 @@ fn symbol(evaluator: &Evaluator, kind: ParameterType, expression: &Expression) -
 }
 
 /// Returns the items for a parameter that takes any number: one list of them, or each by itself.
-fn convert_all(layout: &Layout, kind: ParameterType, mut values: Vec<(Value, Span)>, span: Span) -> Step<Value> {
+fn convert_all(
+    layout: &Layout,
+    kind: ParameterType,
+    mut values: Vec<(Value, Span)>,
+    span: Span,
+) -> LayoutResult<Value> {
     if let [(Value::List(items), place)] = values.as_slice() {
         let nested = |item: &Value| matches!(item, Value::List(_));
         let listed = match kind {
@@ -150,11 +155,11 @@ fn convert_all(layout: &Layout, kind: ParameterType, mut values: Vec<(Value, Spa
         return Err(Box::new(no_value("at least one argument is needed here", span, "none")));
     }
     let converted = values.into_iter().map(|(value, span)| convert(layout, kind, value, span));
-    Ok(Value::list(converted.collect::<Step<Vec<_>>>()?))
+    Ok(Value::list(converted.collect::<LayoutResult<Vec<_>>>()?))
 }
 
 /// Converts a value to a parameter's type.
-fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> Step<Value> {
+fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> LayoutResult<Value> {
     match (kind, value) {
         (ParameterType::Integer, value @ Value::Integer(_))
         | (ParameterType::Boolean, value @ Value::Truth(_))
@@ -163,7 +168,7 @@ fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> St
         (ParameterType::Integer | ParameterType::Digit, Value::Cell(_)) => Err(too_late("an integer", span)),
         (ParameterType::Digit, value) => digit(layout, &value, span).map(Value::Integer),
         (ParameterType::Digits, Value::List(items)) => {
-            let mut digits = items.iter().map(|item| digit(layout, item, span)).collect::<Step<Vec<_>>>()?;
+            let mut digits = items.iter().map(|item| digit(layout, item, span)).collect::<LayoutResult<Vec<_>>>()?;
             digits.sort_unstable();
             digits.dedup();
             Ok(Value::list(digits.into_iter().map(Value::Integer)))
@@ -192,7 +197,7 @@ fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> St
     }
 }
 
-fn digit(layout: &Layout, value: &Value, span: Span) -> Step<i64> {
+fn digit(layout: &Layout, value: &Value, span: Span) -> LayoutResult<i64> {
     let Value::Integer(n) = value else { return Err(unexpected("a digit", value, span)) };
     let known = Digit::try_from(*n).ok().and_then(|digit| layout.symbols.index_of(digit));
     match known {
@@ -273,7 +278,7 @@ impl Expander<'_> {
         parameter: &Parameter,
         scope: &[(String, Argument)],
         grid: Option<super::GridIndex>,
-    ) -> Step<Argument> {
+    ) -> LayoutResult<Argument> {
         let mut evaluator = Evaluator::new(self, grid, None);
         for (name, known) in scope {
             evaluator.bind(name, value(known));

@@ -1,7 +1,7 @@
 //! The work budget for expanding the rules of one puzzle.
 
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use std::cell::Cell;
@@ -11,15 +11,15 @@ const MAX_WORK: u64 = 4_000_000;
 
 /// The work done so far.
 #[derive(Debug, Default)]
-pub(super) struct Budget(Cell<u64>);
+pub(super) struct EvaluationBudget(Cell<u64>);
 
-impl Budget {
+impl EvaluationBudget {
     pub fn renew(&self) {
         self.0.set(0);
     }
 
     /// Charges the budget for work about to be done.
-    pub fn spend(&self, amount: u64, span: Span) -> Step<()> {
+    pub fn spend(&self, amount: u64, span: Span) -> LayoutResult<()> {
         let spent = self.0.get().saturating_add(amount);
         if spent > MAX_WORK {
             return Err(too_large(amount, span));

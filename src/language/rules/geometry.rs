@@ -70,14 +70,14 @@ pub struct NumberedLine {
 }
 
 /// Lines of one kind, shared.
-type Lines = Rc<[NumberedLine]>;
+type SharedLines = Rc<[NumberedLine]>;
 
 /// The geometry of a board; its parts are computed when first needed.
 #[derive(Debug)]
 pub struct Geometry<'a> {
     layout: &'a Layout,
     frames: RefCell<HashMap<Option<GridIndex>, Rc<Frame>>>,
-    lines: RefCell<HashMap<(LineKind, Option<GridIndex>), Lines>>,
+    lines: RefCell<HashMap<(LineKind, Option<GridIndex>), SharedLines>>,
 }
 
 impl<'a> Geometry<'a> {
@@ -132,7 +132,7 @@ impl<'a> Geometry<'a> {
     }
 
     /// Returns the rows, columns or boxes of the board, or of one sub-grid. A line that several sub-grids share is returned once.
-    pub fn lines(&self, kind: LineKind, grid: Option<GridIndex>) -> Lines {
+    pub fn lines(&self, kind: LineKind, grid: Option<GridIndex>) -> SharedLines {
         if let Some(lines) = self.lines.borrow().get(&(kind, grid)) {
             return Rc::clone(lines);
         }
@@ -146,7 +146,7 @@ impl<'a> Geometry<'a> {
                 found.extend(lines.into_iter().filter(|line| seen.insert(line.cells.clone())));
             }
         }
-        let lines: Lines = found.into();
+        let lines: SharedLines = found.into();
         self.lines.borrow_mut().insert((kind, grid), Rc::clone(&lines));
         lines
     }

@@ -6,9 +6,9 @@ use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, arguments};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Digit, Layer, Node, Span, Term};
+use crate::puzzle::{Argument, CellId, Digit, FormulaNode, Layer, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition, Version};
 use compact_str::CompactString;
@@ -22,7 +22,7 @@ const MAX_VALUES: usize = 1_000;
 
 /// A rule that the puzzle uses and that declares layers or values.
 #[derive(Debug)]
-pub(super) struct Declared<'a> {
+pub(super) struct DeclaringRule<'a> {
     rule: &'a RuleDefinition,
     arguments: Vec<Argument>,
     grid: Option<GridIndex>,
@@ -41,7 +41,12 @@ pub(super) struct DefinedValue<'a> {
 
 impl<'a> Expander<'a> {
     /// Adds a layer; `evaluator` is the scope of its declaration.
-    pub(super) fn add_layer(&mut self, definition: &VarDefinition, in_puzzle: bool, evaluator: Scope<'a>) -> Step<()> {
+    pub(super) fn add_layer(
+        &mut self,
+        definition: &VarDefinition,
+        in_puzzle: bool,
+        evaluator: Scope<'a>,
+    ) -> LayoutResult<()> {
         let mut walk = evaluator.start(self);
         let cells = match walk.evaluate(&definition.on)? {
             Value::Cell(cell) => vec![cell],
@@ -51,7 +56,7 @@ impl<'a> Expander<'a> {
                     Value::Cell(cell) => Ok(*cell),
                     other => Err(unexpected("a cell", other, definition.on.span)),
                 })
-                .collect::<Step<Vec<CellId>>>()?,
+                .collect::<LayoutResult<Vec<CellId>>>()?,
             other => return Err(unexpected("a list of cells", &other, definition.on.span)),
         };
         let values = match &definition.values {
@@ -70,7 +75,7 @@ impl<'a> Expander<'a> {
         mut cells: Vec<CellId>,
         values: Vec<Digit>,
         in_puzzle: bool,
-    ) -> Step<()> {
+    ) -> LayoutResult<()> {
         let name = &definition.name;
         let span = name.span.to(definition.on.span);
         if cells.is_empty() {
@@ -104,7 +109,7 @@ impl<'a> Expander<'a> {
     }
 
     /// Sets the definition of cell values; `evaluator` is its scope.
-    pub(super) fn set_cell_value(&mut self, definition: &'a ValueDefinition, evaluator: Scope<'a>) -> Step<()> {
+    pub(super) fn set_cell_value(&mut self, definition: &'a ValueDefinition, evaluator: Scope<'a>) -> LayoutResult<()> {
         if let Some(first) = &mut self.cell_value {
             if std::ptr::eq(first.definition, definition) && first.rule.is_some() {
                 first.grids.push(evaluator.grid);
@@ -127,7 +132,7 @@ impl<'a> Expander<'a> {
         arguments: &[Argument],
         grid: Option<GridIndex>,
         clue: Span,
-    ) -> Step<()> {
+    ) -> LayoutResult<()> {
         let body: &'a Block = &rule.body;
         if !declares(rule) {
             return Ok(());
@@ -166,8 +171,8 @@ impl<'a> Expander<'a> {
         arguments: &[Argument],
         grid: Option<GridIndex>,
         clue: Span,
-    ) -> Step<()> {
-        let this = Declared { rule, arguments: arguments.to_vec(), grid, clue };
+    ) -> LayoutResult<()> {
+        let this = DeclaringRule { rule, arguments: arguments.to_vec(), grid, clue };
         let mut others = self.declared.iter().filter(|other| {
             std::ptr::eq(other.rule, rule) && other.arguments != this.arguments && self.overlap(other, &this)
         });
@@ -192,17 +197,17 @@ impl<'a> Expander<'a> {
     }
 
     /// Returns whether both declare values, or a layer on a common cell.
-    fn overlap(&self, one: &Declared<'_>, other: &Declared<'_>) -> bool {
+    fn overlap(&self, one: &DeclaringRule<'_>, other: &DeclaringRule<'_>) -> bool {
         let values = |statement: &Statement| matches!(statement.kind, StatementKind::Value(_));
         one.rule.body.statements.iter().any(values) || !layer_cells(self, one).is_disjoint(&layer_cells(self, other))
     }
 
     /// Returns the value of a cell, by its definition if there is one.
-    pub(super) fn value_of_cell(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
+    pub(super) fn value_of_cell(&self, cell: CellId, span: Span, depth: usize) -> LayoutResult<Term> {
         let digit = Ok(Term::Variable(VarId(cell.0)));
         let Some(cell_value) = &self.cell_value else { return digit };
         if let Some(term) = self.cell_values.borrow().get(&cell) {
-            self.budget.spend(size(Node::Term(term)).0, span)?;
+            self.budget.spend(size(FormulaNode::Term(term)).0, span)?;
             return Ok(term.clone());
         }
         // A definition in a sub-grid does not apply to cells outside of it: their values are their digits.
@@ -224,7 +229,7 @@ impl<'a> Expander<'a> {
 }
 
 /// Returns the cells of a rule's layers with these arguments, as far as they can be evaluated.
-fn layer_cells(expander: &Expander<'_>, declared: &Declared<'_>) -> HashSet<CellId> {
+fn layer_cells(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSet<CellId> {
     let mut walk = Evaluator::new(expander, declared.grid, Some(declared.rule));
     arguments::bind(&mut walk, declared.rule, &declared.arguments);
     let mut cells = HashSet::new();
@@ -273,7 +278,7 @@ impl<'a> Scope<'a> {
 }
 
 /// Returns the values of a layer, ascending.
-fn domain(items: &[Value], span: Span) -> Step<Vec<Digit>> {
+fn domain(items: &[Value], span: Span) -> LayoutResult<Vec<Digit>> {
     let mut values = Vec::with_capacity(items.len());
     for item in items {
         let Value::Integer(n) = item else { return Err(unexpected("an integer", item, span)) };

@@ -26,15 +26,15 @@ pub(super) use layers::declares;
 pub(super) use parameter::ParameterType;
 pub(super) use size::weight;
 
-use super::layouts::Step;
+use super::layouts::LayoutResult;
 use crate::code::Code;
-use crate::puzzle::{Argument, CellId, Demand, Layer, Layout, Pattern, Reads, Span, Term};
+use crate::puzzle::{Argument, CellId, CellReading, Demand, Layer, Layout, Pattern, Span, Term};
 use crate::syntax::ast::{Expression, Parameter, RuleDefinition, ValueDefinition, VarDefinition, Version};
 use crate::syntax::{Diagnostic, Label};
-use budget::Budget;
+use budget::EvaluationBudget;
 use compact_str::CompactString;
 use evaluate::Evaluator;
-use layers::{Declared, DefinedValue, Scope};
+use layers::{DeclaringRule, DefinedValue, Scope};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -127,11 +127,11 @@ pub struct Expander<'a> {
     board: Geometry<'a>,
     layers: Vec<Layer>,
     cell_value: Option<DefinedValue<'a>>,
-    declared: Vec<Declared<'a>>,
+    declared: Vec<DeclaringRule<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
     /// Rules whose marks were looked at.
     looked_at: RefCell<BTreeSet<CompactString>>,
-    budget: Budget,
+    budget: EvaluationBudget,
     /// Cached values of cells, board words and patterns.
     cell_values: RefCell<HashMap<CellId, Term>>,
     words: RefCell<HashMap<(CompactString, Option<GridIndex>), Value>>,
@@ -151,7 +151,7 @@ impl<'a> Expander<'a> {
             declared: Vec::new(),
             marks: HashMap::new(),
             looked_at: RefCell::default(),
-            budget: Budget::default(),
+            budget: EvaluationBudget::default(),
             cell_values: RefCell::default(),
             words: RefCell::default(),
             patterns: RefCell::default(),
@@ -166,12 +166,17 @@ impl<'a> Expander<'a> {
 
     /// Declares a layer of the puzzle itself. Its variables follow those declared before, which follow the cells. If `in_puzzle`
     /// is set, the layer is part of the answer unless `hidden`; otherwise it is hidden unless `answer`.
-    pub fn declare_var(&mut self, definition: &'a VarDefinition, in_puzzle: bool, grid: Option<GridIndex>) -> Step<()> {
+    pub fn declare_var(
+        &mut self,
+        definition: &'a VarDefinition,
+        in_puzzle: bool,
+        grid: Option<GridIndex>,
+    ) -> LayoutResult<()> {
         self.add_layer(definition, in_puzzle, Scope { scope: Vec::new(), grid, rule: None })
     }
 
     /// Declares the value that arithmetic reads from cells; a second declaration in a puzzle is an error.
-    pub fn declare_value(&mut self, definition: &'a ValueDefinition) -> Step<()> {
+    pub fn declare_value(&mut self, definition: &'a ValueDefinition) -> LayoutResult<()> {
         self.set_cell_value(definition, Scope { scope: Vec::new(), grid: None, rule: None })
     }
 
@@ -183,7 +188,7 @@ impl<'a> Expander<'a> {
         arguments: &[Argument],
         grid: Option<GridIndex>,
         clue: Span,
-    ) -> Step<()> {
+    ) -> LayoutResult<()> {
         self.declare_statements(rule, arguments, grid, clue).map_err(|message| blame(message, clue))
     }
 
@@ -205,9 +210,9 @@ impl<'a> Expander<'a> {
         rule: &'a RuleDefinition,
         arguments: &[Argument],
         grid: Option<GridIndex>,
-        reads: Reads,
+        reads: CellReading,
         clue: Span,
-    ) -> Step<Vec<Demand>> {
+    ) -> LayoutResult<Vec<Demand>> {
         let mut walk = Evaluator::new(self, grid, Some(rule));
         walk.reads = reads;
         arguments::bind(&mut walk, rule, arguments);
@@ -227,12 +232,12 @@ impl<'a> Expander<'a> {
         parameter: &Parameter,
         scope: &[(String, Argument)],
         grid: Option<GridIndex>,
-    ) -> Step<Argument> {
+    ) -> LayoutResult<Argument> {
         self.argument_of(expression, parameter, scope, grid)
     }
 
     /// Evaluates a static integer that depends on the board alone, as in `exactly 2 of`.
-    pub fn integer(&self, expression: &Expression) -> Step<i64> {
+    pub fn integer(&self, expression: &Expression) -> LayoutResult<i64> {
         Evaluator::new(self, None, None).static_integer(expression)
     }
 
@@ -258,7 +263,7 @@ impl<'a> Expander<'a> {
         }
     }
 
-    fn cell_value(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
+    fn cell_value(&self, cell: CellId, span: Span, depth: usize) -> LayoutResult<Term> {
         self.value_of_cell(cell, span, depth)
     }
 }

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::puzzle::{Digit, Pattern, Span, Symbols};
 use crate::syntax::Diagnostic;
 
@@ -23,7 +23,7 @@ const MAX_REPEAT: u32 = 1_000;
 const MAX_LENGTH: usize = 10_000;
 
 /// Parses a pattern; `span` is that of the text with its quotes.
-pub(super) fn parse(text: &str, symbols: &Symbols, span: Span) -> Step<Pattern> {
+pub(super) fn parse(text: &str, symbols: &Symbols, span: Span) -> LayoutResult<Pattern> {
     let mut parser = Parser { text, at: 0, symbols, span };
     if text.len() > MAX_LENGTH {
         return Err(parser.error("the pattern is too long", "too long"));
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Box::new(message.help("a pattern is made of symbols, `.`, `[1-3]`, `[^5]`, `* + ?`, `{2,4}`, `|` and `( )`"))
     }
 
-    fn either(&mut self, depth: usize) -> Step<Pattern> {
+    fn either(&mut self, depth: usize) -> LayoutResult<Pattern> {
         if depth > MAX_DEPTH {
             return Err(self.error("brackets nest too deep", "too deep"));
         }
@@ -76,7 +76,7 @@ impl Parser<'_> {
         Ok(if parts.len() == 1 { parts.remove(0) } else { Pattern::Either(parts) })
     }
 
-    fn sequence(&mut self, depth: usize) -> Step<Pattern> {
+    fn sequence(&mut self, depth: usize) -> LayoutResult<Pattern> {
         let mut parts = Vec::new();
         while !matches!(self.peek(), None | Some('|' | ')')) {
             let item = self.item(depth)?;
@@ -85,7 +85,7 @@ impl Parser<'_> {
         Ok(if parts.len() == 1 { parts.remove(0) } else { Pattern::Sequence(parts) })
     }
 
-    fn repeats(&mut self, item: Pattern) -> Step<Pattern> {
+    fn repeats(&mut self, item: Pattern) -> LayoutResult<Pattern> {
         let (least, most) = if self.take('*') {
             (0, None)
         } else if self.take('+') {
@@ -115,7 +115,7 @@ impl Parser<'_> {
         Ok(Pattern::Repeat { pattern: Box::new(item), least, most })
     }
 
-    fn number(&mut self) -> Step<u32> {
+    fn number(&mut self) -> LayoutResult<u32> {
         let digits: String = self.text[self.at..].chars().take_while(char::is_ascii_digit).collect();
         match digits.parse::<u32>() {
             Ok(n) if n <= MAX_REPEAT => {
@@ -127,7 +127,7 @@ impl Parser<'_> {
         }
     }
 
-    fn item(&mut self, depth: usize) -> Step<Pattern> {
+    fn item(&mut self, depth: usize) -> LayoutResult<Pattern> {
         if self.take('.') {
             return Ok(one_of(self.symbols.digits().to_vec()));
         }
@@ -141,7 +141,7 @@ impl Parser<'_> {
         Ok(one_of(vec![self.symbol()?]))
     }
 
-    fn class(&mut self) -> Step<Pattern> {
+    fn class(&mut self) -> LayoutResult<Pattern> {
         let negated = self.take('^');
         let mut digits = Vec::new();
         while !self.take(']') {
@@ -158,7 +158,7 @@ impl Parser<'_> {
         Ok(one_of(digits))
     }
 
-    fn symbol(&mut self) -> Step<Digit> {
+    fn symbol(&mut self) -> LayoutResult<Digit> {
         let rest = &self.text[self.at..];
         let (name, length) = match rest.chars().next() {
             None => return Err(self.error("the pattern ends too early", "a symbol is missing")),

@@ -1,15 +1,15 @@
 //! Measures the size of terms and formulas.
 
-use crate::puzzle::{Formula, Node};
+use crate::puzzle::{Formula, FormulaNode};
 
 /// Returns the number of nodes and the depth; machines and patterns are shared, and count once.
-pub(super) fn size(of: Node<'_>) -> (u64, usize) {
+pub(super) fn size(of: FormulaNode<'_>) -> (u64, usize) {
     let parts = of.parts().map(size);
     parts.fold((1, 1), |(nodes, depth), (more, deep)| (nodes.saturating_add(more), depth.max(deep + 1)))
 }
 
 /// Returns the memory weight of a formula: its nodes, plus the edges of connectivity demands.
-pub(in crate::language) fn weight(of: Node<'_>) -> usize {
-    let edges = if let Node::Formula(Formula::Connected(_, edges)) = of { edges.len() } else { 0 };
+pub(in crate::language) fn weight(of: FormulaNode<'_>) -> usize {
+    let edges = if let FormulaNode::Formula(Formula::Connected(_, edges)) = of { edges.len() } else { 0 };
     1 + edges + of.parts().map(weight).sum::<usize>()
 }

@@ -1,9 +1,9 @@
 //! Lists of allowed values: the constraints of kinds that enumerate what they allow, restricted to the domains of a model. Used
 //! by presolving, by the formulations and by the propagators.
 //!
-//! A [`Kind::Relation`] lists pairs, a [`Kind::Combos`] sets, a [`Kind::Table`] tuples, and a [`Kind::Automaton`] the paths of
-//! its layered graph. Entries outside the domains and repetitions are removed, and values become indices into domains.
-//! Formulations lower the result, and can compute its size before they write anything.
+//! A [`ConstraintKind::Relation`] lists pairs, a [`ConstraintKind::Combos`] sets, a [`ConstraintKind::Table`] tuples, and a
+//! [`ConstraintKind::Automaton`] the paths of its layered graph. Entries outside the domains and repetitions are removed, and
+//! values become indices into domains. Formulations lower the result, and can compute its size before they write anything.
 
 mod layers;
 mod pairs;
@@ -15,7 +15,7 @@ pub use pairs::{Pairs, others};
 pub use sets::Sets;
 pub use tuples::Tuples;
 
-use crate::model::{Kind, Model};
+use crate::model::{ConstraintKind, Model};
 use crate::presolve::sum::Sum;
 
 /// The greatest number of pairs, values in all sets, values in all tuples, or steps in all layers that are examined.
@@ -37,17 +37,19 @@ pub enum Allowed {
 
 impl Allowed {
     /// Returns the list of `kind`; `None` if the kind has no list, or the list is too long.
-    pub fn of(model: &Model, kind: &Kind) -> Option<Self> {
+    pub fn of(model: &Model, kind: &ConstraintKind) -> Option<Self> {
         match kind {
-            Kind::Relation { a, b, pairs } => Pairs::new(model, *a, *b, pairs, MOST).map(Self::Pairs),
-            Kind::Combos { vars, sets } => Sets::new(model, vars, sets, MOST).map(Self::Sets),
-            Kind::Table { vars, tuples } => Tuples::new(model, vars, tuples, MOST).map(Self::Tuples),
-            Kind::Automaton { vars, automaton } => Layers::new(model, vars, automaton, MOST).map(Self::Layers),
-            Kind::Domain { .. }
-            | Kind::Distinct(_)
-            | Kind::Linear { .. }
-            | Kind::Clause(_)
-            | Kind::Connected { .. } => None,
+            ConstraintKind::Relation { a, b, pairs } => Pairs::new(model, *a, *b, pairs, MOST).map(Self::Pairs),
+            ConstraintKind::Combos { vars, sets } => Sets::new(model, vars, sets, MOST).map(Self::Sets),
+            ConstraintKind::Table { vars, tuples } => Tuples::new(model, vars, tuples, MOST).map(Self::Tuples),
+            ConstraintKind::Automaton { vars, automaton } => {
+                Layers::new(model, vars, automaton, MOST).map(Self::Layers)
+            }
+            ConstraintKind::Domain { .. }
+            | ConstraintKind::Distinct(_)
+            | ConstraintKind::Linear { .. }
+            | ConstraintKind::Clause(_)
+            | ConstraintKind::Connected { .. } => None,
         }
     }
     /// Returns the pairs that a sum of two variables allows; `None` if it has more variables, or the list is too long.

@@ -12,13 +12,13 @@
 //! solvers.
 
 use super::merge::merged;
-use super::{Sum, Weighed};
-use crate::model::{Comparison, Kind, Model, VarId};
+use super::{Sum, WeightedVariable};
+use crate::model::{Comparison, ConstraintKind, Model, VarId};
 use crate::presolve::allowed::Layers;
 use std::collections::HashMap;
 
 /// Pairwise different variables whose weights of the same value differ only by a constant for each variable.
-pub struct Group {
+pub struct SumGroup {
     pub vars: Vec<VarId>,
     /// The values that the variables can take, each with its weight, the heaviest first.
     pub values: Vec<(i32, i128)>,
@@ -29,8 +29,8 @@ pub struct Group {
 }
 
 /// A sum as a layered graph that reads, for each value of each group, whether it is used (1) or not (0).
-pub struct Grouped {
-    pub groups: Vec<Group>,
+pub struct GroupedSum {
+    pub groups: Vec<SumGroup>,
     /// The graph; its list of variables is empty.
     pub layers: Layers,
 }
@@ -40,20 +40,20 @@ type Partial = (i128, usize);
 
 /// The least and the greatest weight that a group can still add, by position in the group and number of values still to be used;
 /// `None` if too few values are left.
-type Rest = Vec<Vec<Option<(i128, i128)>>>;
+type RemainingWeights = Vec<Vec<Option<(i128, i128)>>>;
 
-impl Grouped {
+impl GroupedSum {
     /// Builds the diagram; `None` if no two variables are in a group, or it has more than `most` edges.
     pub fn new(model: &Model, sum: &Sum, most: usize) -> Option<Self> {
         let groups = groups(model, sum);
         if groups.len() == sum.terms.len() {
             return None;
         }
-        let rests: Vec<Rest> = groups.iter().map(Group::rests).collect();
+        let rests: Vec<RemainingWeights> = groups.iter().map(SumGroup::rests).collect();
         let totals: Vec<(i128, i128)> = groups.iter().zip(&rests).map(|(g, r)| g.share(r)).collect::<Option<_>>()?;
         let rhs = i128::try_from(sum.rhs).ok()?;
         let mut builder =
-            Builder { comparison: sum.comparison, rhs, groups: &groups, rests: &rests, after: Vec::new() };
+            DiagramBuilder { comparison: sum.comparison, rhs, groups: &groups, rests: &rests, after: Vec::new() };
         builder.after = vec![(0, 0); groups.len() + 1];
         for (i, (least, greatest)) in totals.iter().enumerate().rev() {
             let (a, b) = builder.after[i + 1];
@@ -65,16 +65,16 @@ impl Grouped {
 }
 
 /// The parts from which the diagram is built.
-struct Builder<'a> {
+struct DiagramBuilder<'a> {
     comparison: Comparison,
     rhs: i128,
-    groups: &'a [Group],
-    rests: &'a [Rest],
+    groups: &'a [SumGroup],
+    rests: &'a [RemainingWeights],
     /// For each group, the least and the greatest that it and the groups after it can add.
     after: Vec<(i128, i128)>,
 }
 
-impl Builder<'_> {
+impl DiagramBuilder<'_> {
     /// Returns the partial sum after the value at a place is used or not; `None` if the comparison can no longer hold.
     fn step(&self, (group, place): (usize, usize), (sum, used): Partial, takes: bool) -> Option<Partial> {
         let of_group = &self.groups[group];
@@ -126,8 +126,8 @@ impl Builder<'_> {
     }
 }
 
-impl Group {
-    fn new<'a>(model: &Model, terms: impl IntoIterator<Item = &'a Weighed>) -> Option<Self> {
+impl SumGroup {
+    fn new<'a>(model: &Model, terms: impl IntoIterator<Item = &'a WeightedVariable>) -> Option<Self> {
         let mut vars = Vec::new();
         let mut weights: HashMap<i32, i128> = HashMap::new();
         let mut excess = 0_i128;
@@ -157,9 +157,9 @@ impl Group {
         Some(Self { vars, values, excess, different: None })
     }
 
-    fn rests(&self) -> Rest {
+    fn rests(&self) -> RemainingWeights {
         let (n, k) = (self.values.len(), self.vars.len());
-        let mut rests: Rest = vec![vec![None; k + 1]; n + 1];
+        let mut rests: RemainingWeights = vec![vec![None; k + 1]; n + 1];
         rests[n][0] = Some((0, 0));
         for place in (0..n).rev() {
             let weight = self.values[place].1;
@@ -177,7 +177,7 @@ impl Group {
     }
 
     /// Returns the least and the greatest share of the sum; `None` if there are too few values.
-    fn share(&self, rests: &Rest) -> Option<(i128, i128)> {
+    fn share(&self, rests: &RemainingWeights) -> Option<(i128, i128)> {
         let (least, greatest) = rests[0][self.vars.len()]?;
         Some((least - self.excess, greatest - self.excess))
     }
@@ -190,17 +190,19 @@ impl Group {
 }
 
 /// Divides the variables of the sum into groups, the largest first.
-pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
+pub fn groups(model: &Model, sum: &Sum) -> Vec<SumGroup> {
     // Sums of two variables are frequent, for example `a < b`, and their weights are rarely alike.
     if let [a, b] = &sum.terms[..]
-        && Group::new(model, [a, b]).is_none()
+        && SumGroup::new(model, [a, b]).is_none()
     {
-        return [a, b].into_iter().filter_map(|term| Group::new(model, [term])).collect();
+        return [a, b].into_iter().filter_map(|term| SumGroup::new(model, [term])).collect();
     }
     let position: HashMap<VarId, usize> = sum.terms.iter().enumerate().map(|(i, t)| (t.var, i)).collect();
     let mut cliques: Vec<(usize, Vec<usize>)> = Vec::new();
     for (index, constraint) in model.constraints().iter().enumerate() {
-        if let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, None) = (&constraint.kind, constraint.guard) {
+        if let (ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. }, None) =
+            (&constraint.kind, constraint.guard)
+        {
             let mut clique: Vec<usize> = vars.iter().filter_map(|var| position.get(var).copied()).collect();
             clique.sort_unstable();
             clique.dedup();
@@ -216,12 +218,12 @@ pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
         // The first of the largest.
         let several = cliques.iter().filter(|(_, clique)| clique.len() > 1);
         let Some((index, largest)) = several.rev().max_by_key(|(_, clique)| clique.len()) else { break };
-        let Some(group) = Group::new(model, largest.iter().map(|i| &sum.terms[*i])) else { break };
+        let Some(group) = SumGroup::new(model, largest.iter().map(|i| &sum.terms[*i])) else { break };
         largest.iter().for_each(|i| grouped[*i] = true);
-        groups.push(Group { different: Some(*index), ..group });
+        groups.push(SumGroup { different: Some(*index), ..group });
     }
     let alone = sum.terms.iter().zip(&grouped).filter(|(_, grouped)| !**grouped);
-    groups.extend(alone.filter_map(|(term, _)| Group::new(model, [term])));
+    groups.extend(alone.filter_map(|(term, _)| SumGroup::new(model, [term])));
     groups
 }
 
@@ -230,7 +232,7 @@ fn alike(model: &Model, sum: &Sum, clique: Vec<usize>) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for term in clique {
         let fits =
-            |part: &&mut Vec<usize>| Group::new(model, part.iter().chain([&term]).map(|i| &sum.terms[*i])).is_some();
+            |part: &&mut Vec<usize>| SumGroup::new(model, part.iter().chain([&term]).map(|i| &sum.terms[*i])).is_some();
         match parts.iter_mut().find(fits) {
             Some(part) => part.push(term),
             None => parts.push(vec![term]),

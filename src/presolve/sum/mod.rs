@@ -1,5 +1,5 @@
-//! The normal form of `Linear`: [`Normal::new`] simplifies a sum within the domains of a model. Used by the formulations and
-//! propagators.
+//! The normal form of `Linear`: [`NormalSum::new`] simplifies a sum within the domains of a model. Used by the formulations
+//! and propagators.
 //!
 //! Each variable occurs once, with its weights added up over its terms. Each has a value of weight 0, and one of positive weight;
 //! the weights have no common divisor. Weights above the right-hand side are replaced by the right-hand side plus one, because
@@ -11,13 +11,13 @@ mod merge;
 pub(crate) mod nested;
 
 pub use diagram::Diagram;
-pub use grouped::{Group, Grouped, groups};
+pub use grouped::{GroupedSum, SumGroup, groups};
 pub use nested::nested;
 
 use crate::model::{Comparison, LinearTerm, Model, VarId};
 
 /// The result of normalising a `Linear`.
-pub enum Normal {
+pub enum NormalSum {
     /// The constraint holds for all values of the variables.
     Holds,
     Never,
@@ -27,20 +27,20 @@ pub enum Normal {
 /// `Σ weight(x)  comparison  rhs`. Some assignments satisfy it and some do not; with `=` and `≠`, one of these may be missing.
 pub struct Sum {
     /// The summands by descending greatest weight; those of equal weight in the order written.
-    pub terms: Vec<Weighed>,
+    pub terms: Vec<WeightedVariable>,
     pub comparison: Comparison,
     /// The right-hand side, at most the greatest possible sum; with `=` and `≠`, less than that and not 0.
     pub rhs: u128,
 }
 
 /// A summand of a normalised sum: a variable and the weights of its values.
-pub struct Weighed {
+pub struct WeightedVariable {
     pub var: VarId,
     /// The weight of each value, by index in the domain. The least weight is 0.
     pub weights: Vec<u128>,
 }
 
-impl Weighed {
+impl WeightedVariable {
     pub fn greatest(&self) -> u128 {
         self.weights.iter().copied().max().unwrap_or(0)
     }
@@ -54,7 +54,7 @@ impl Weighed {
     }
 }
 
-impl Normal {
+impl NormalSum {
     /// Normalises a `Linear` over the variables of `model`.
     pub fn new(model: &Model, terms: &[LinearTerm], comparison: Comparison, rhs: i64) -> Self {
         let mut rhs = i128::from(rhs);
@@ -65,10 +65,10 @@ impl Normal {
             rhs -= least;
             let weights: Vec<u128> = weights.iter().map(|w| (w - least).unsigned_abs()).collect();
             if weights.iter().any(|w| *w != 0) {
-                weighed.push(Weighed { var, weights });
+                weighed.push(WeightedVariable { var, weights });
             }
         }
-        let total: u128 = weighed.iter().map(Weighed::greatest).sum();
+        let total: u128 = weighed.iter().map(WeightedVariable::greatest).sum();
         let Ok(rhs) = u128::try_from(rhs) else {
             return Self::decided(matches!(comparison, Comparison::AtLeast | Comparison::NotEqual));
         };
@@ -120,7 +120,7 @@ fn merged(model: &Model, terms: &[LinearTerm]) -> Vec<(VarId, Vec<i128>)> {
 
 impl Sum {
     pub fn total(&self) -> u128 {
-        self.terms.iter().map(Weighed::greatest).sum()
+        self.terms.iter().map(WeightedVariable::greatest).sum()
     }
 
     /// The least sum that need not be distinguished from greater ones.

@@ -5,15 +5,15 @@
 //! value of the other allows the first k of them, for some k (J. Riguet, *Les relations de Ferrers*, 1951). Whether a pair is
 //! allowed is then a comparison of bounds.
 
-use super::{Normal, Sum};
-use crate::model::{Comparison, Kind, LinearTerm, Model, VarId};
+use super::{NormalSum, Sum};
+use crate::model::{Comparison, ConstraintKind, LinearTerm, Model, VarId};
 
 /// Returns the sum that is equivalent to a relation, or to a table of two variables; `None` if the relation is not of this type,
 /// allows all pairs, or none.
-pub fn nested(model: &Model, kind: &Kind) -> Option<Sum> {
+pub fn nested(model: &Model, kind: &ConstraintKind) -> Option<Sum> {
     let (a, b, pairs): (VarId, VarId, Vec<(i32, i32)>) = match kind {
-        Kind::Relation { a, b, pairs } => (*a, *b, pairs.clone()),
-        Kind::Table { vars, tuples } => {
+        ConstraintKind::Relation { a, b, pairs } => (*a, *b, pairs.clone()),
+        ConstraintKind::Table { vars, tuples } => {
             let [a, b] = vars[..] else { return None };
             let pair = |tuple: &Vec<i32>| Some((*tuple.first()?, *tuple.get(1)?));
             (a, b, tuples.iter().map(pair).collect::<Option<_>>()?)
@@ -44,8 +44,8 @@ pub fn nested(model: &Model, kind: &Kind) -> Option<Sum> {
         LinearTerm { var: a, weights: first.iter().zip(&lengths).map(|(x, length)| (x, -(*length as i64))).collect() },
         LinearTerm { var: b, weights: second.iter().zip(ranks).collect() },
     ];
-    match Normal::new(model, &terms, Comparison::AtMost, -1) {
-        Normal::Sum(sum) if sum.terms.len() == 2 => Some(sum),
+    match NormalSum::new(model, &terms, Comparison::AtMost, -1) {
+        NormalSum::Sum(sum) if sum.terms.len() == 2 => Some(sum),
         _ => None,
     }
 }

@@ -2,13 +2,13 @@
 
 use super::Source;
 use super::inequality::Inequality;
-use crate::formulation::ilp::text::Text;
+use crate::formulation::ilp::text::IlpText;
 use crate::formulation::ilp::{ColumnId, Meaning, Row, Sense, Sink};
 use crate::model::{CandidateId, Candidates};
-use crate::propagate::Lit;
+use crate::propagate::SearchLit;
 
 /// The rows of the formula. A column is the search's variable with the same number.
-pub struct Formula {
+pub struct RowFormula {
     pub candidates: Candidates,
     pub columns: u32,
     /// The rows, all as `≥`, and their numbers.
@@ -22,8 +22,8 @@ pub struct Formula {
     constraint: u32,
 }
 
-impl Formula {
-    pub fn new(text: &Text<'_>) -> Self {
+impl RowFormula {
+    pub fn new(text: &IlpText<'_>) -> Self {
         let candidates = text.model.candidates();
         let cells = vec![[Source::Formula(0); 2]; text.model.variables().len()];
         let mut formula =
@@ -36,7 +36,7 @@ impl Formula {
         self.count += 1;
         self.constraints.push(self.constraint);
         let source = Source::Formula(self.count);
-        let terms = terms.iter().map(|(column, coefficient)| (Lit::new(column.0, true), sign * coefficient));
+        let terms = terms.iter().map(|(column, coefficient)| (SearchLit::new(column.0, true), sign * coefficient));
         self.rows.push((Inequality::new(terms, sign * rhs), source));
         source
     }
@@ -49,7 +49,7 @@ impl Formula {
     }
 }
 
-impl Sink for Formula {
+impl Sink for RowFormula {
     fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
         self.columns = column.0 + 1;
         if fixed_at_zero {

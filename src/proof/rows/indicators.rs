@@ -1,16 +1,16 @@
 //! Derives sums in steps: defines indicators of the heaviest values, and rows over them.
 
 use super::Source;
-use super::formula::Formula;
+use super::formula::RowFormula;
 use super::inequality::Inequality;
 use crate::model::{Model, VarId};
-use crate::propagate::Lit;
+use crate::propagate::SearchLit;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A line of a proof before the search.
-pub enum Line {
+pub enum PreambleLine {
     /// An implication that defines a new variable; the literal is its value where the row is violated.
-    Definition(Inequality, Lit),
+    Definition(Inequality, SearchLit),
     /// A sum of multiples of rows, divided.
     Sum(Sum),
 }
@@ -24,37 +24,37 @@ pub enum Operation {
     /// Adds a multiple of a row.
     Add(Source, i64),
     /// Adds the row `literal ≥ 0`.
-    Literal(Lit),
+    Literal(SearchLit),
     Times(i64),
     /// Divides, rounding up.
     Divided(i64),
 }
 
 /// The lines, and the number of variables including the new ones.
-pub struct Lines {
-    pub lines: Vec<Line>,
+pub struct ProofPreamble {
+    pub lines: Vec<PreambleLine>,
     variables: u32,
 }
 
-impl Lines {
+impl ProofPreamble {
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    fn add(&mut self, line: Line) -> Source {
+    fn add(&mut self, line: PreambleLine) -> Source {
         self.lines.push(line);
         Source::Line(self.lines.len() as u32 - 1)
     }
 
     fn sum(&mut self, operations: Vec<Operation>) -> Source {
-        self.add(Line::Sum(Sum(operations)))
+        self.add(PreambleLine::Sum(Sum(operations)))
     }
 }
 
 /// A literal for "one of these values is taken"; its rows are absent if it is the literal of a single value.
 #[derive(Clone, Copy)]
 struct Indicator {
-    lit: Lit,
+    lit: SearchLit,
     /// `Σ x − l ≥ 0`
     lower: Option<Source>,
     /// `l − Σ x ≥ 0`
@@ -62,8 +62,8 @@ struct Indicator {
 }
 
 /// Returns all rows of the formula, with sums in steps, and the lines that derive them.
-pub fn in_steps(formula: &Formula, model: &Model) -> (Vec<(Inequality, Source)>, Lines) {
-    let lines = Lines { lines: Vec::new(), variables: formula.columns };
+pub fn in_steps(formula: &RowFormula, model: &Model) -> (Vec<(Inequality, Source)>, ProofPreamble) {
+    let lines = ProofPreamble { lines: Vec::new(), variables: formula.columns };
     let mut steps = Steps { formula, lines, indicators: HashMap::new(), ladders: HashSet::new(), rows: Vec::new() };
     let is_cell: HashSet<Source> = formula.cells.iter().flatten().copied().collect();
     for (row, source) in &formula.rows {
@@ -75,8 +75,8 @@ pub fn in_steps(formula: &Formula, model: &Model) -> (Vec<(Inequality, Source)>,
 
 /// The derivations so far, with the indicators defined for reuse.
 struct Steps<'f> {
-    formula: &'f Formula,
-    lines: Lines,
+    formula: &'f RowFormula,
+    lines: ProofPreamble,
     /// By variable and values, as indices in its domain.
     indicators: HashMap<(usize, Vec<usize>), Indicator>,
     /// By variable and the ranks of its values.
@@ -96,7 +96,7 @@ impl Steps<'_> {
             least -= if lit.is_positive() { 0 } else { *coefficient };
             match self.formula.candidate(lit.variable()) {
                 Some((var, value)) => of_variable.entry(var).or_default().push((value, signed)),
-                None => others.push((Lit::new(lit.variable(), true), signed)),
+                None => others.push((SearchLit::new(lit.variable(), true), signed)),
             }
         }
         if of_variable.values().all(|columns| columns.len() < 2) {
@@ -133,9 +133,9 @@ impl Steps<'_> {
         Some((Inequality::new(terms, least), source))
     }
 
-    fn column(&self, var: usize, value: usize) -> Lit {
+    fn column(&self, var: usize, value: usize) -> SearchLit {
         let first = self.formula.candidates.range(VarId(var as u32)).start;
-        Lit::new((first + value) as u32, true)
+        SearchLit::new((first + value) as u32, true)
     }
 
     /// The indicators of the values of each weight and above, except the lightest, and rows that relate them: a value is of one
@@ -154,9 +154,9 @@ impl Steps<'_> {
             let members = || (0..weights.len()).filter(|value| ranks[*value] == rank);
             let columns = || members().map(|value| (self.column(var, value), 1));
             // Σ members − this + next ≥ 0, where the first of all is reached: 1.
-            let mut terms: Vec<(Lit, i64)> = columns().collect();
+            let mut terms: Vec<(SearchLit, i64)> = columns().collect();
             terms.extend(this.map(|this| (this.lit, -1)).into_iter().chain(next.map(|next| (next.lit, 1))));
-            let negated: Vec<(Lit, i64)> = terms.iter().map(|(lit, coefficient)| (*lit, -coefficient)).collect();
+            let negated: Vec<(SearchLit, i64)> = terms.iter().map(|(lit, coefficient)| (*lit, -coefficient)).collect();
             let reached = i64::from(this.is_none());
             let reaches = [this.map_or(Some(has_one), |this| this.lower), next.and_then(|next| next.upper)];
             let reached_only = [this.map_or(Some(has_no_more), |this| this.upper), next.and_then(|next| next.lower)];
@@ -199,7 +199,7 @@ impl Steps<'_> {
                 Indicator { lit: !of_others.lit, lower: Some(lower), upper: Some(upper) }
             }
             None => {
-                let lit = Lit::new(self.lines.variables, true);
+                let lit = SearchLit::new(self.lines.variables, true);
                 self.lines.variables += 1;
                 let size = values.len() as i64;
                 let columns = |sign: i64| values.iter().map(move |value| (*value, sign));
@@ -208,8 +208,8 @@ impl Steps<'_> {
                     columns.chain([(lit, of_lit)]).collect::<Vec<_>>()
                 };
                 let (reaches, reached) = (Inequality::new(terms(1, -1), 0), Inequality::new(terms(-1, size), 0));
-                let lower = self.lines.add(Line::Definition(reaches, !lit));
-                let reached = self.lines.add(Line::Definition(reached, lit));
+                let lower = self.lines.add(PreambleLine::Definition(reaches, !lit));
+                let reached = self.lines.add(PreambleLine::Definition(reached, lit));
                 // "At most one value" of these, times their number less one, plus the definition once: divided, that is l − Σ x ≥
                 // 0.
                 let mut operations = vec![Operation::Add(has_no_more, 1)];

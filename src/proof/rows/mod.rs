@@ -20,8 +20,8 @@ mod record;
 mod search;
 
 use crate::backend::{Limits, Stop};
-use crate::formulation::ilp::text::Text;
-use crate::proof::trim::Trimmed;
+use crate::formulation::ilp::text::IlpText;
+use crate::proof::trim::TrimSizes;
 use std::io::{self, Write};
 
 /// Why there is no proof.
@@ -45,8 +45,8 @@ impl From<io::Error> for RefuteError {
 ///
 /// # Errors
 /// If they have a solution, a limit is reached, or the proof cannot be written.
-pub fn refute(text: &Text<'_>, memory: u64, limits: &Limits, out: &mut dyn Write) -> Result<Trimmed, RefuteError> {
-    let formula = formula::Formula::new(text);
+pub fn refute(text: &IlpText<'_>, memory: u64, limits: &Limits, out: &mut dyn Write) -> Result<TrimSizes, RefuteError> {
+    let formula = formula::RowFormula::new(text);
     let (rows, lines) = indicators::in_steps(&formula, text.model);
     let record = search::run(&formula, rows, lines.variables(), memory, limits)?;
     Ok(record.write(&formula, &lines, out)?)

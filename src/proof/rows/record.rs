@@ -1,11 +1,11 @@
 //! Records the conclusions of a search, and writes those that the contradiction needs.
 
 use super::Source;
-use super::formula::Formula;
-use super::indicators::{Line, Lines, Operation, Sum};
+use super::formula::RowFormula;
+use super::indicators::{Operation, PreambleLine, ProofPreamble, Sum};
 use super::inequality::Inequality;
-use crate::proof::trim::Trimmed;
-use crate::propagate::{ClauseNumber, Derivation, Lit, Observer};
+use crate::proof::trim::TrimSizes;
+use crate::propagate::{ClauseNumber, Derivation, Observer, SearchLit};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::{self, Write};
@@ -18,10 +18,10 @@ const OVERHEAD: u64 = 64;
 ///
 /// Lemmas are not stored: the row from which a lemma follows implies the same literals.
 #[derive(Default)]
-pub struct Record {
+pub struct ConclusionRecord {
     /// The origin of a clause, by its number less 1.
     sources: Vec<Source>,
-    learnt: Vec<Learnt>,
+    learnt: Vec<LearntClause>,
     /// The clause that is the contradiction.
     contradiction: Option<ClauseNumber>,
     /// The origin of the clause that is being added.
@@ -32,18 +32,18 @@ pub struct Record {
 }
 
 /// A clause that was learnt.
-struct Learnt {
-    clause: Box<[Lit]>,
+struct LearntClause {
+    clause: Box<[SearchLit]>,
     /// The clauses that it follows from by propagation, in this order.
     antecedents: Box<[ClauseNumber]>,
 }
 
 /// A record shared between the search that writes it and its reader.
 #[derive(Clone, Default)]
-pub struct Shared(pub Rc<RefCell<Record>>);
+pub struct SharedRecord(pub Rc<RefCell<ConclusionRecord>>);
 
-impl Record {
-    fn keep(&mut self, clause: &[Lit], source: Source) -> ClauseNumber {
+impl ConclusionRecord {
+    fn keep(&mut self, clause: &[SearchLit], source: Source) -> ClauseNumber {
         self.sources.push(source);
         self.bytes += size_of::<Source>() as u64;
         let number = self.sources.len() as ClauseNumber;
@@ -58,7 +58,7 @@ impl Record {
     }
 
     /// Writes the part of the proof that the contradiction needs.
-    pub fn write(&self, formula: &Formula, lines: &Lines, out: &mut dyn Write) -> io::Result<Trimmed> {
+    pub fn write(&self, formula: &RowFormula, lines: &ProofPreamble, out: &mut dyn Write) -> io::Result<TrimSizes> {
         let contradiction = self.contradiction.and_then(|clause| self.source(clause));
         let contradiction = contradiction.ok_or_else(|| io::Error::other("the search found no contradiction"))?;
         let needed = self.needed(contradiction, lines);
@@ -76,15 +76,15 @@ impl Record {
                     continue;
                 }
                 Source::Line(at) => match &lines.lines[at as usize] {
-                    Line::Definition(row, lit) => {
+                    PreambleLine::Definition(row, lit) => {
                         write!(out, "red ")?;
                         write_row(row, out)?;
                         writeln!(out, "x{} -> {} ;", lit.variable() + 1, u8::from(lit.is_positive()))?;
                     }
-                    Line::Sum(sum) => write_sum(sum, number, out)?,
+                    PreambleLine::Sum(sum) => write_sum(sum, number, out)?,
                 },
                 Source::Learnt(at) => {
-                    let Learnt { clause, antecedents } = &self.learnt[at as usize];
+                    let LearntClause { clause, antecedents } = &self.learnt[at as usize];
                     let hints = antecedents.iter().filter_map(|clause| self.source(*clause)).map(number);
                     write_learnt(clause, hints, out)?;
                 }
@@ -98,11 +98,15 @@ impl Record {
             next += 1;
         }
         writeln!(out, "output NONE ;\nconclusion UNSAT : {next} ;\nend pseudo-Boolean proof ;")?;
-        Ok(Trimmed { steps: self.learnt.len() as u64, lemmas: next - formula.count, clauses: constraints.len() as u64 })
+        Ok(TrimSizes {
+            steps: self.learnt.len() as u64,
+            lemmas: next - formula.count,
+            clauses: constraints.len() as u64,
+        })
     }
 
     /// Everything that the contradiction follows from, including itself.
-    fn needed(&self, contradiction: Source, lines: &Lines) -> BTreeSet<Source> {
+    fn needed(&self, contradiction: Source, lines: &ProofPreamble) -> BTreeSet<Source> {
         let mut needed = BTreeSet::from([contradiction]);
         let mut waiting = vec![contradiction];
         while let Some(source) = waiting.pop() {
@@ -115,8 +119,8 @@ impl Record {
                 Source::Formula(_) => {}
                 Source::Line(at) => match &lines.lines[at as usize] {
                     // Needs nothing: the other half of a definition may only come after this one.
-                    Line::Definition(..) => {}
-                    Line::Sum(Sum(operations)) => operations.iter().for_each(|operation| {
+                    PreambleLine::Definition(..) => {}
+                    PreambleLine::Sum(Sum(operations)) => operations.iter().for_each(|operation| {
                         if let Operation::Add(source, _) = operation {
                             need(*source);
                         }
@@ -132,7 +136,7 @@ impl Record {
     }
 }
 
-fn write_lit(lit: Lit, out: &mut dyn Write) -> io::Result<()> {
+fn write_lit(lit: SearchLit, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "{}x{}", if lit.is_positive() { "" } else { "~" }, lit.variable() + 1)
 }
 
@@ -168,7 +172,7 @@ fn write_sum(sum: &Sum, number: impl Fn(Source) -> u64, out: &mut dyn Write) -> 
     writeln!(out, " ;")
 }
 
-fn write_learnt(clause: &[Lit], hints: impl Iterator<Item = u64>, out: &mut dyn Write) -> io::Result<()> {
+fn write_learnt(clause: &[SearchLit], hints: impl Iterator<Item = u64>, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "rup ")?;
     write_row(&Inequality { terms: clause.iter().map(|lit| (*lit, 1)).collect(), least: 1 }, out)?;
     write!(out, "~")?;
@@ -183,8 +187,8 @@ fn write_learnt(clause: &[Lit], hints: impl Iterator<Item = u64>, out: &mut dyn 
     writeln!(out, " ;")
 }
 
-impl Observer for Shared {
-    fn given(&mut self, clause: &[Lit]) -> ClauseNumber {
+impl Observer for SharedRecord {
+    fn given(&mut self, clause: &[SearchLit]) -> ClauseNumber {
         let record = &mut *self.0.borrow_mut();
         match record.given {
             Some(source) => record.keep(clause, source),
@@ -192,7 +196,7 @@ impl Observer for Shared {
         }
     }
 
-    fn lemma(&mut self, clause: &[Lit], derivation: &Derivation) -> ClauseNumber {
+    fn lemma(&mut self, clause: &[SearchLit], derivation: &Derivation) -> ClauseNumber {
         let record = &mut *self.0.borrow_mut();
         match derivation.constraints.first().and_then(|row| record.rows.get(*row)).copied() {
             Some(source) => record.keep(clause, source),
@@ -200,11 +204,11 @@ impl Observer for Shared {
         }
     }
 
-    fn learnt(&mut self, clause: &[Lit], antecedents: &[ClauseNumber]) -> ClauseNumber {
+    fn learnt(&mut self, clause: &[SearchLit], antecedents: &[ClauseNumber]) -> ClauseNumber {
         let record = &mut *self.0.borrow_mut();
         let at = record.learnt.len() as u32;
         record.bytes += OVERHEAD + size_of_val(clause) as u64 + size_of_val(antecedents) as u64;
-        record.learnt.push(Learnt { clause: clause.into(), antecedents: antecedents.into() });
+        record.learnt.push(LearntClause { clause: clause.into(), antecedents: antecedents.into() });
         record.keep(clause, Source::Learnt(at))
     }
 

@@ -2,23 +2,23 @@
 
 use super::RefuteError;
 use super::Source;
-use super::formula::Formula;
-use super::inequality::{Inequality, Shape};
-use super::record::{Record, Shared};
+use super::formula::RowFormula;
+use super::inequality::{Inequality, InequalityForm};
+use super::record::{ConclusionRecord, SharedRecord};
 use crate::backend::{Limits, Stop};
-use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
-use crate::propagate::{Lit, Propagators};
-use crate::search::{DecisionPolicy, Outcome, Solver};
+use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Model, OriginId, Values, VarId, Variable};
+use crate::propagate::{Propagators, SearchLit};
+use crate::search::{CdclSolver, DecisionPolicy, SearchOutcome};
 
 /// Searches until a contradiction is found, and returns the record of conclusions.
 pub fn run(
-    formula: &Formula,
+    formula: &RowFormula,
     rows: Vec<(Inequality, Source)>,
     variables: u32,
     memory: u64,
     limits: &Limits,
-) -> Result<Record, RefuteError> {
-    let shared = Shared::default();
+) -> Result<ConclusionRecord, RefuteError> {
+    let shared = SharedRecord::default();
     // Rows that are not clauses become sums over two-valued variables, the Booleans themselves.
     let mut model = Model::new();
     for _ in 0..variables {
@@ -27,24 +27,24 @@ pub fn run(
     let mut clauses = Vec::new();
     for (row, source) in rows {
         match row.shape() {
-            Shape::Clauses(of_row) => clauses.push((of_row, source)),
-            Shape::Weighted => {
-                let term = |(lit, coefficient): &(Lit, i64)| LinearTerm {
+            InequalityForm::Clauses(of_row) => clauses.push((of_row, source)),
+            InequalityForm::Weighted => {
+                let term = |(lit, coefficient): &(SearchLit, i64)| LinearTerm {
                     var: VarId(lit.variable()),
                     weights: vec![(i32::from(lit.is_positive()), *coefficient)],
                 };
                 let terms = row.terms.iter().map(term).collect();
-                let kind = Kind::Linear { terms, comparison: Comparison::AtLeast, rhs: row.least };
+                let kind = ConstraintKind::Linear { terms, comparison: Comparison::AtLeast, rhs: row.least };
                 model.add(Constraint::new(kind, OriginId(0)));
                 shared.0.borrow_mut().rows.push(source);
             }
         }
     }
     let propagators =
-        Propagators::of_sums(&model, |literal| Lit::new(literal.var.0, literal.positive == (literal.value == 1)));
+        Propagators::of_sums(&model, |literal| SearchLit::new(literal.var.0, literal.positive == (literal.value == 1)));
     drop(model);
     let propagators = propagators.ok_or(RefuteError::TooLarge)?;
-    let mut solver = Solver::observed(propagators, 0, shared.clone());
+    let mut solver = CdclSolver::observed(propagators, 0, shared.clone());
     for variable in 0..variables {
         // Cell values are decided to be true; selectors and indicators follow from them.
         let is_value = (variable as usize) < formula.candidates.len();
@@ -64,11 +64,11 @@ pub fn run(
         stopped.is_some()
     };
     match solver.solve(&[], None, stop) {
-        Outcome::Unsatisfiable => {
+        SearchOutcome::Unsatisfiable => {
             drop(solver);
             Ok(shared.0.take())
         }
-        Outcome::Satisfiable => Err(RefuteError::Solution),
-        Outcome::Stopped => Err(RefuteError::Stopped(stopped.unwrap_or(Stop::Memory))),
+        SearchOutcome::Satisfiable => Err(RefuteError::Solution),
+        SearchOutcome::Stopped => Err(RefuteError::Stopped(stopped.unwrap_or(Stop::Memory))),
     }
 }

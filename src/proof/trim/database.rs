@@ -3,15 +3,15 @@
 use crate::backend::{Limits, Stop};
 
 /// A literal: twice its variable's index, and one more if it is negated.
-pub type Lit = u32;
+pub type ProofLit = u32;
 
 /// The code of a DIMACS literal; `None` for 0.
-pub fn code(literal: i32) -> Option<Lit> {
+pub fn code(literal: i32) -> Option<ProofLit> {
     literal.unsigned_abs().checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(literal < 0))
 }
 
 /// The DIMACS number of a literal.
-pub fn dimacs(literal: Lit) -> i64 {
+pub fn dimacs(literal: ProofLit) -> i64 {
     let variable = i64::from(literal / 2) + 1;
     if literal.is_multiple_of(2) { variable } else { -variable }
 }
@@ -24,7 +24,7 @@ const VISITS_PER_POLL: u32 = 1 << 16;
 
 /// Why propagation ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
+pub enum PropagationEnd {
     /// All literals of this clause are false.
     Conflict(u32),
     Stopped(Stop),
@@ -32,10 +32,10 @@ pub enum Ended {
 
 /// A clause that is visited when a literal becomes false.
 #[derive(Clone, Copy)]
-struct Watch {
+struct ProofWatch {
     clause: u32,
     /// A literal of the clause: if it is true, the clause need not be visited.
-    other: Lit,
+    other: ProofLit,
 }
 
 /// Indices of the watch lists. Clauses that are needed (the core) have separate lists, so that they are propagated first.
@@ -48,20 +48,20 @@ const REST: usize = 1;
 /// these is false the other is true. A literal that a clause implies is its first.
 #[derive(Default)]
 pub struct Database {
-    literals: Vec<Lit>,
+    literals: Vec<ProofLit>,
     /// Where each clause begins, and where the last one ends.
     starts: Vec<u32>,
     active: Vec<bool>,
     core: Vec<bool>,
     /// By literal: the watches of core clauses, and those of the others.
-    watches: [Vec<Vec<Watch>>; 2],
+    watches: [Vec<Vec<ProofWatch>>; 2],
     /// By literal: 1 if it is true, -1 if it is false, 0 if unassigned.
     truth: Vec<i8>,
     /// By variable, if it has a value: the clause that implies it.
     reason: Vec<u32>,
     /// By variable, if it is assigned: the position of its literal on the trail.
     position: Vec<u32>,
-    trail: Vec<Lit>,
+    trail: Vec<ProofLit>,
     /// How much of the trail has been propagated in core clauses, and in the others.
     heads: [usize; 2],
     /// By literal: the last kept clause, counted from 1, that contains it.
@@ -72,7 +72,7 @@ pub struct Database {
 }
 
 /// The result of visiting a clause.
-enum Look {
+enum VisitResult {
     Satisfied,
     Moved,
     Unit,
@@ -117,7 +117,7 @@ impl Database {
     }
 
     /// The literals of a clause.
-    pub fn clause(&self, clause: u32) -> &[Lit] {
+    pub fn clause(&self, clause: u32) -> &[ProofLit] {
         &self.literals[self.range(clause)]
     }
 
@@ -136,22 +136,22 @@ impl Database {
     }
 
     /// 1 if a literal is true, -1 if it is false, else 0.
-    pub fn truth(&self, literal: Lit) -> i8 {
+    pub fn truth(&self, literal: ProofLit) -> i8 {
         self.truth[literal as usize]
     }
 
     /// The clause that implies a literal which is true or false.
-    pub fn reason(&self, literal: Lit) -> u32 {
+    pub fn reason(&self, literal: ProofLit) -> u32 {
         self.reason[literal as usize / 2]
     }
 
     /// The position of the literal, or its negation, on the trail.
-    pub fn position(&self, literal: Lit) -> usize {
+    pub fn position(&self, literal: ProofLit) -> usize {
         self.position[literal as usize / 2] as usize
     }
 
     /// The true literals, in order of assignment.
-    pub fn trail(&self) -> &[Lit] {
+    pub fn trail(&self) -> &[ProofLit] {
         &self.trail
     }
 
@@ -164,7 +164,7 @@ impl Database {
     ///
     /// # Errors
     /// A conflict, or a limit that was reached.
-    pub fn activate(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
+    pub fn activate(&mut self, clause: u32, limits: &Limits) -> Result<(), PropagationEnd> {
         self.active[clause as usize] = true;
         let range = self.range(clause);
         let (start, length) = (range.start, range.len());
@@ -184,7 +184,7 @@ impl Database {
             self.watch(clause, 1);
         }
         match free {
-            0 => return Err(Ended::Conflict(clause)),
+            0 => return Err(PropagationEnd::Conflict(clause)),
             1 if self.truth(self.literals[start]) == 0 => self.assign(self.literals[start], clause),
             _ => {}
         }
@@ -195,7 +195,7 @@ impl Database {
     ///
     /// # Errors
     /// A limit that was reached. There cannot be a conflict.
-    pub fn deactivate(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
+    pub fn deactivate(&mut self, clause: u32, limits: &Limits) -> Result<(), PropagationEnd> {
         self.active[clause as usize] = false;
         if self.clause(clause).len() >= 2 {
             self.unwatch(clause, 0);
@@ -212,7 +212,7 @@ impl Database {
         let start = self.range(clause).start;
         let (literal, other) = (self.literals[start + place], self.literals[start + 1 - place]);
         let list = self.list(clause);
-        self.watches[list][literal as usize].push(Watch { clause, other });
+        self.watches[list][literal as usize].push(ProofWatch { clause, other });
     }
 
     fn unwatch(&mut self, clause: u32, place: usize) {
@@ -225,7 +225,7 @@ impl Database {
         }
     }
 
-    fn assign(&mut self, literal: Lit, reason: u32) {
+    fn assign(&mut self, literal: ProofLit, reason: u32) {
         let variable = literal as usize / 2;
         self.truth[literal as usize] = 1;
         self.truth[(literal ^ 1) as usize] = -1;
@@ -234,13 +234,13 @@ impl Database {
         self.trail.push(literal);
     }
 
-    fn unassign(&mut self, literal: Lit) {
+    fn unassign(&mut self, literal: ProofLit) {
         self.truth[literal as usize] = 0;
         self.truth[(literal ^ 1) as usize] = 0;
     }
 
     /// Assumes an unassigned literal to be true.
-    pub fn assume(&mut self, literal: Lit) {
+    pub fn assume(&mut self, literal: ProofLit) {
         self.assign(literal, ASSUMED);
     }
 
@@ -258,7 +258,7 @@ impl Database {
     ///
     /// # Errors
     /// A conflict, or a limit that was reached.
-    pub fn propagate(&mut self, limits: &Limits) -> Result<(), Ended> {
+    pub fn propagate(&mut self, limits: &Limits) -> Result<(), PropagationEnd> {
         loop {
             while let Some(literal) = self.trail.get(self.heads[CORE]).copied() {
                 self.visit_core(literal ^ 1)?;
@@ -272,25 +272,25 @@ impl Database {
             if self.visits >= VISITS_PER_POLL {
                 self.visits = 0;
                 if let Some(stop) = limits.poll(0) {
-                    return Err(Ended::Stopped(stop));
+                    return Err(PropagationEnd::Stopped(stop));
                 }
             }
         }
     }
 
     /// Visits the core clauses that watch a false literal.
-    fn visit_core(&mut self, literal: Lit) -> Result<(), Ended> {
+    fn visit_core(&mut self, literal: ProofLit) -> Result<(), PropagationEnd> {
         let mut list = std::mem::take(&mut self.watches[CORE][literal as usize]);
         let mut at = 0;
         let mut conflict = Ok(());
         while let Some(watch) = list.get(at).copied() {
             match self.look(watch, literal) {
-                Look::Moved => {
+                VisitResult::Moved => {
                     list.swap_remove(at);
                 }
-                Look::Satisfied | Look::Unit => at += 1,
-                Look::Conflict => {
-                    conflict = Err(Ended::Conflict(watch.clause));
+                VisitResult::Satisfied | VisitResult::Unit => at += 1,
+                VisitResult::Conflict => {
+                    conflict = Err(PropagationEnd::Conflict(watch.clause));
                     break;
                 }
             }
@@ -301,13 +301,13 @@ impl Database {
 
     /// Visits the other clauses that watch a false literal, except those that have moved to the core. Returns whether all have
     /// been visited: it stops after an implied literal, which is propagated in the core first.
-    fn visit_rest(&mut self, literal: Lit) -> Result<bool, Ended> {
+    fn visit_rest(&mut self, literal: ProofLit) -> Result<bool, PropagationEnd> {
         let mut list = std::mem::take(&mut self.watches[REST][literal as usize]);
         let mut done = Ok(true);
         while let Some(watch) = list.get(self.offset).copied() {
             let look = self.look(watch, literal);
             match look {
-                Look::Moved => {
+                VisitResult::Moved => {
                     list.swap_remove(self.offset);
                 }
                 _ if self.core[watch.clause as usize] => {
@@ -317,13 +317,13 @@ impl Database {
                 _ => self.offset += 1,
             }
             match look {
-                Look::Satisfied | Look::Moved => {}
-                Look::Unit => {
+                VisitResult::Satisfied | VisitResult::Moved => {}
+                VisitResult::Unit => {
                     done = Ok(false);
                     break;
                 }
-                Look::Conflict => {
-                    done = Err(Ended::Conflict(watch.clause));
+                VisitResult::Conflict => {
+                    done = Err(PropagationEnd::Conflict(watch.clause));
                     break;
                 }
             }
@@ -333,9 +333,9 @@ impl Database {
     }
 
     /// Visits a clause that watches a false literal.
-    fn look(&mut self, watch: Watch, literal: Lit) -> Look {
+    fn look(&mut self, watch: ProofWatch, literal: ProofLit) -> VisitResult {
         if self.truth(watch.other) > 0 {
-            return Look::Satisfied;
+            return VisitResult::Satisfied;
         }
         self.visits += 1;
         let range = self.range(watch.clause);
@@ -345,30 +345,30 @@ impl Database {
         }
         let first = self.literals[start];
         if self.truth(first) > 0 {
-            return Look::Satisfied;
+            return VisitResult::Satisfied;
         }
         if let Some(at) = (start + 2..range.end).find(|at| self.truth(self.literals[*at]) >= 0) {
             self.literals.swap(at, start + 1);
             self.watch(watch.clause, 1);
-            return Look::Moved;
+            return VisitResult::Moved;
         }
         if self.truth(first) < 0 {
-            return Look::Conflict;
+            return VisitResult::Conflict;
         }
         self.assign(first, watch.clause);
-        Look::Unit
+        VisitResult::Unit
     }
 
     /// Retracts the literal that a clause implies, and its consequences, but nothing else, so that hardly anything has to be
     /// propagated again.
-    fn retract(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
+    fn retract(&mut self, clause: u32, limits: &Limits) -> Result<(), PropagationEnd> {
         let first = self.position(self.clause(clause)[0]);
         let mut kept = first;
         let mut gone = Vec::new();
         for at in first..self.trail.len() {
             let literal = self.trail[at];
             let reason = self.reason(literal);
-            let holds = |other: &Lit| *other == literal || self.truth(*other) < 0;
+            let holds = |other: &ProofLit| *other == literal || self.truth(*other) < 0;
             if reason != clause && self.clause(reason).iter().all(holds) {
                 self.trail[kept] = literal;
                 self.position[literal as usize / 2] = kept as u32;
@@ -387,7 +387,7 @@ impl Database {
     }
 
     /// Restores the watch invariant of clauses that watch a literal which is no longer true.
-    fn mend(&mut self, literal: Lit) {
+    fn mend(&mut self, literal: ProofLit) {
         for list in [CORE, REST] {
             for at in 0..self.watches[list][literal as usize].len() {
                 let clause = self.watches[list][literal as usize][at].clause;

@@ -18,19 +18,19 @@
 mod database;
 mod written;
 
-use super::drat::{DratError, Step, Steps};
+use super::drat::{DratError, StepAction, Steps};
 use crate::backend::{Limits, Stop};
-use database::{ASSUMED, Database, Ended, Lit, code};
+use database::{ASSUMED, Database, ProofLit, PropagationEnd, code};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::io::{self, BufRead, Write};
-use written::{Hint, Lemma, What, write};
+use written::{AddedClause, Hint, Lemma, write};
 
 /// The size of a proof before and after trimming.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Trimmed {
+pub struct TrimSizes {
     /// Clauses that the solver added until the contradiction.
     pub steps: u64,
     /// Those that were needed, with the units of the formula and the empty clause.
@@ -86,7 +86,7 @@ impl From<io::Error> for TrimError {
 }
 
 /// The steps of the proof, in order.
-enum Event {
+enum ProofEvent {
     Added(u32),
     Deleted(u32),
 }
@@ -103,7 +103,7 @@ pub struct Trimmer<'l> {
     needed: Vec<bool>,
     /// The current clauses, by hash of their literals.
     known: HashMap<u64, Vec<u32>>,
-    events: Vec<Event>,
+    events: Vec<ProofEvent>,
     /// The needed clauses, in reverse order.
     lemmas: Vec<Lemma>,
     /// By variable: whether the current conflict depends on its literal.
@@ -144,7 +144,7 @@ impl<'l> Trimmer<'l> {
     ///
     /// # Errors
     /// See [`TrimError`].
-    pub fn trim(mut self, proof: impl BufRead, out: &mut dyn Write) -> Result<Trimmed, TrimError> {
+    pub fn trim(mut self, proof: impl BufRead, out: &mut dyn Write) -> Result<TrimSizes, TrimError> {
         if self.full {
             return Err(TrimError::TooLarge);
         }
@@ -153,25 +153,25 @@ impl<'l> Trimmer<'l> {
                 self.begin();
                 self.forward(proof)?
             }
-            Err(Ended::Conflict(conflict)) => {
+            Err(PropagationEnd::Conflict(conflict)) => {
                 self.begin();
                 conflict
             }
-            Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+            Err(PropagationEnd::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
         };
         let hints = self.explain(conflict);
-        self.lemmas.push(Lemma { what: What::Empty, hints });
+        self.lemmas.push(Lemma { what: AddedClause::Empty, hints });
         self.backward()?;
         let units = self.units();
         let steps = self.added();
         let clauses = (0..self.formula).filter(|clause| self.database.is_core(*clause)).count() as u64;
         let lemmas = units.into_iter().chain(std::mem::take(&mut self.lemmas).into_iter().rev()).collect::<Vec<_>>();
         write(&self.database, self.formula, &lemmas, out)?;
-        Ok(Trimmed { steps, lemmas: lemmas.len() as u64, clauses })
+        Ok(TrimSizes { steps, lemmas: lemmas.len() as u64, clauses })
     }
 
     /// Activates the clauses of the formula and propagates their units.
-    fn load(&mut self) -> Result<(), Ended> {
+    fn load(&mut self) -> Result<(), PropagationEnd> {
         (0..self.formula).try_for_each(|clause| self.database.activate(clause, self.limits))
     }
 
@@ -187,24 +187,26 @@ impl<'l> Trimmer<'l> {
         let mut literals = Vec::new();
         while let Some(step) = steps.next(&mut literals)? {
             match step {
-                Step::Add => {
+                StepAction::Add => {
                     let clause = self.database.keep(&literals).ok_or(TrimError::TooLarge)?;
                     self.known.entry(self.key(clause)).or_default().push(clause);
-                    self.events.push(Event::Added(clause));
+                    self.events.push(ProofEvent::Added(clause));
                     match self.database.activate(clause, self.limits) {
                         Ok(()) => {}
                         // An empty clause does not follow here: if it did, propagation would have found the contradiction before.
-                        Err(Ended::Conflict(_)) if literals.is_empty() => return Err(TrimError::Step(self.added())),
-                        Err(Ended::Conflict(conflict)) => return Ok(conflict),
-                        Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+                        Err(PropagationEnd::Conflict(_)) if literals.is_empty() => {
+                            return Err(TrimError::Step(self.added()));
+                        }
+                        Err(PropagationEnd::Conflict(conflict)) => return Ok(conflict),
+                        Err(PropagationEnd::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
                     }
                 }
-                Step::Delete => {
+                StepAction::Delete => {
                     let Some(clause) = self.find(&literals) else { continue };
                     // Solvers delete clauses that imply a literal, and continue to use the literal.
                     if !self.database.is_reason(clause) {
                         self.forget(clause);
-                        self.events.push(Event::Deleted(clause));
+                        self.events.push(ProofEvent::Deleted(clause));
                         self.deactivate(clause)?;
                     }
                 }
@@ -219,17 +221,17 @@ impl<'l> Trimmer<'l> {
         let events = std::mem::take(&mut self.events);
         for event in events.iter().rev() {
             match *event {
-                Event::Deleted(clause) => match self.database.activate(clause, self.limits) {
+                ProofEvent::Deleted(clause) => match self.database.activate(clause, self.limits) {
                     Ok(()) => {}
-                    Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+                    Err(PropagationEnd::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
                     // The forward pass would have found this conflict.
-                    Err(Ended::Conflict(_)) => return Err(TrimError::Unrefuted),
+                    Err(PropagationEnd::Conflict(_)) => return Err(TrimError::Unrefuted),
                 },
-                Event::Added(clause) => {
+                ProofEvent::Added(clause) => {
                     self.deactivate(clause)?;
                     if self.database.is_core(clause) {
                         let hints = self.test(clause)?.ok_or(TrimError::Step(number))?;
-                        self.lemmas.push(Lemma { what: What::Clause(clause), hints });
+                        self.lemmas.push(Lemma { what: AddedClause::Clause(clause), hints });
                     }
                     number -= 1;
                 }
@@ -241,14 +243,14 @@ impl<'l> Trimmer<'l> {
 
     /// The number of clauses that the proof has added.
     fn added(&self) -> u64 {
-        self.events.iter().filter(|event| matches!(event, Event::Added(_))).count() as u64
+        self.events.iter().filter(|event| matches!(event, ProofEvent::Added(_))).count() as u64
     }
 
     fn deactivate(&mut self, clause: u32) -> Result<(), TrimError> {
         match self.database.deactivate(clause, self.limits) {
             Ok(()) => Ok(()),
-            Err(Ended::Stopped(stop)) => Err(TrimError::Stopped(stop)),
-            Err(Ended::Conflict(_)) => Err(TrimError::Unrefuted),
+            Err(PropagationEnd::Stopped(stop)) => Err(TrimError::Stopped(stop)),
+            Err(PropagationEnd::Conflict(_)) => Err(TrimError::Unrefuted),
         }
     }
 
@@ -277,8 +279,8 @@ impl<'l> Trimmer<'l> {
                 }
                 match self.database.propagate(self.limits) {
                     Ok(()) => {}
-                    Err(Ended::Conflict(conflict)) => hints = Some(self.explain(conflict)),
-                    Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+                    Err(PropagationEnd::Conflict(conflict)) => hints = Some(self.explain(conflict)),
+                    Err(PropagationEnd::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
                 }
                 self.database.forget(kept);
             }
@@ -321,7 +323,7 @@ impl<'l> Trimmer<'l> {
 
     /// Marks the literals that a clause depends on. Returns the number of new ones after the base, and adds those within it to
     /// `units`.
-    fn see(&mut self, clause: u32, units: &mut Vec<Lit>) -> usize {
+    fn see(&mut self, clause: u32, units: &mut Vec<ProofLit>) -> usize {
         let mut open = 0;
         for literal in self.database.clause(clause) {
             let variable = *literal as usize / 2;
@@ -358,7 +360,7 @@ impl<'l> Trimmer<'l> {
             // If the reason is a unit clause of the formula, no step is needed.
             if !hints.is_empty() {
                 hints.push(Hint::Clause(reason));
-                lemmas.push(Lemma { what: What::Unit(place as u32), hints });
+                lemmas.push(Lemma { what: AddedClause::Unit(place as u32), hints });
             }
         }
         lemmas.reverse();
@@ -378,7 +380,7 @@ impl<'l> Trimmer<'l> {
 
     /// Returns the active clause with these literals, if there is one.
     fn find(&self, literals: &[i32]) -> Option<u32> {
-        let codes: Vec<Lit> = literals.iter().map(|literal| code(*literal)).collect::<Option<_>>()?;
+        let codes: Vec<ProofLit> = literals.iter().map(|literal| code(*literal)).collect::<Option<_>>()?;
         let wanted = sorted(&codes);
         let found = self.known.get(&key(wanted.clone()))?;
         found.iter().copied().find(|clause| sorted(self.database.clause(*clause)) == wanted)
@@ -393,14 +395,14 @@ impl<'l> Trimmer<'l> {
     }
 }
 
-fn sorted(literals: &[Lit]) -> Vec<Lit> {
+fn sorted(literals: &[ProofLit]) -> Vec<ProofLit> {
     let mut literals = literals.to_vec();
     literals.sort_unstable();
     literals.dedup();
     literals
 }
 
-fn key(literals: Vec<Lit>) -> u64 {
+fn key(literals: Vec<ProofLit>) -> u64 {
     let mut hasher = DefaultHasher::new();
     literals.hash(&mut hasher);
     hasher.finish()

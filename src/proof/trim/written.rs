@@ -15,7 +15,7 @@ pub enum Hint {
 
 /// The clause that a step adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum AddedClause {
     /// A clause of the proof.
     Clause(u32),
     /// The unit clause of the literal at this position of the trail.
@@ -25,7 +25,7 @@ pub enum What {
 
 /// A step with its antecedents.
 pub struct Lemma {
-    pub what: What,
+    pub what: AddedClause,
     /// The antecedents in the order in which they propagate.
     pub hints: Vec<Hint>,
 }
@@ -35,7 +35,7 @@ pub struct Lemma {
 /// # Errors
 /// Those of `out`.
 pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn Write) -> io::Result<()> {
-    let numbers = Numbers::new(database, formula, lemmas);
+    let numbers = ProofNumbers::new(database, formula, lemmas);
     // For each lemma, the last lemma that needs it.
     let mut needed_by = vec![0; lemmas.len()];
     for (at, lemma) in lemmas.iter().enumerate() {
@@ -47,9 +47,9 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
         let number = u64::from(formula) + at as u64 + 1;
         write!(out, "{number} ")?;
         match lemma.what {
-            What::Empty => {}
-            What::Unit(place) => write!(out, "{} ", dimacs(database.trail()[place as usize]))?,
-            What::Clause(clause) => {
+            AddedClause::Empty => {}
+            AddedClause::Unit(place) => write!(out, "{} ", dimacs(database.trail()[place as usize]))?,
+            AddedClause::Clause(clause) => {
                 for literal in database.clause(clause) {
                     write!(out, "{} ", dimacs(*literal))?;
                 }
@@ -62,7 +62,7 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
         out.write_all(b"0\n")?;
         let mut over =
             lemma.hints.iter().filter(|hint| numbers.lemma(**hint).is_some_and(|l| needed_by[l] == at)).peekable();
-        if over.peek().is_some() && lemma.what != What::Empty {
+        if over.peek().is_some() && lemma.what != AddedClause::Empty {
             write!(out, "{number} d ")?;
             for hint in over {
                 write!(out, "{} ", numbers.of(*hint))?;
@@ -74,7 +74,7 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
 }
 
 /// Maps clauses and units to their numbers in the written proof.
-struct Numbers<'d> {
+struct ProofNumbers<'d> {
     database: &'d Database,
     formula: u32,
     /// The step that adds each clause of the proof; and (`units`) the step that adds the unit clause of each trail position.
@@ -82,14 +82,14 @@ struct Numbers<'d> {
     units: HashMap<u32, usize>,
 }
 
-impl<'d> Numbers<'d> {
+impl<'d> ProofNumbers<'d> {
     fn new(database: &'d Database, formula: u32, lemmas: &[Lemma]) -> Self {
         let (mut clauses, mut units) = (HashMap::new(), HashMap::new());
         for (at, lemma) in lemmas.iter().enumerate() {
             match lemma.what {
-                What::Clause(clause) => drop(clauses.insert(clause, at)),
-                What::Unit(place) => drop(units.insert(place, at)),
-                What::Empty => {}
+                AddedClause::Clause(clause) => drop(clauses.insert(clause, at)),
+                AddedClause::Unit(place) => drop(units.insert(place, at)),
+                AddedClause::Empty => {}
             }
         }
         Self { database, formula, clauses, units }

@@ -26,8 +26,8 @@ mod words;
 
 pub use problem::{Problem, Refusal};
 
-use propagation::Values;
-use row::Row;
+use propagation::ImpliedLiterals;
+use row::PbRow;
 use std::collections::HashMap;
 use std::io::BufRead;
 use words::{Word, Words};
@@ -47,19 +47,19 @@ const MOST_NEW: u32 = 1 << 22;
 /// The current rows, and the assignment while one is tested.
 pub struct Checker {
     /// The rows; number `n` is at index `n − 1`.
-    rows: Vec<Row>,
+    rows: Vec<PbRow>,
     /// The greatest variable of the formula.
     variables: u32,
     /// By new variable: the rows that contain it; `None` if they are too many.
     uses: HashMap<u32, Option<Vec<usize>>>,
-    values: Values,
+    values: ImpliedLiterals,
     /// The number of terms for which there is still memory.
     room: u64,
 }
 
 /// The size of a checked proof.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Proven {
+pub struct ProofSizes {
     pub rows: u64,
     /// The number of rows named as hints of `rup` lines.
     pub hints: u64,
@@ -69,7 +69,7 @@ impl Checker {
     /// Creates a checker without rows, over this many variables; rows may take `memory` bytes.
     pub fn new(variables: u32, memory: u64) -> Self {
         let room = memory / size_of::<(i64, i64)>() as u64;
-        Self { rows: Vec::new(), variables, uses: HashMap::new(), values: Values::default(), room }
+        Self { rows: Vec::new(), variables, uses: HashMap::new(), values: ImpliedLiterals::default(), room }
     }
 
     /// Adds the next row of the formula, `Σ c·x ≥ d`; variables are numbers from 1.
@@ -78,16 +78,16 @@ impl Checker {
     /// If its numbers are out of range.
     pub fn row(&mut self, terms: impl Iterator<Item = (u32, i64)>, least: i64) -> Result<(), Problem> {
         let terms = terms.map(|(variable, coefficient)| (i64::from(variable), coefficient)).collect();
-        self.keep(Row::new(terms, least)?)
+        self.keep(PbRow::new(terms, least)?)
     }
 
     /// Checks a proof that the rows are contradictory. `go_on` is called from time to time; if it returns false, the check ends.
     ///
     /// # Errors
     /// The first line that is invalid, or the line after the last if the proof is incomplete.
-    pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<Proven, Refusal> {
+    pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<ProofSizes, Refusal> {
         let mut words = Words::new(proof, self.variables.saturating_add(MOST_NEW));
-        let mut proven = Proven::default();
+        let mut proven = ProofSizes::default();
         let checked = words.header().and_then(|()| {
             while !self.line(&mut words, &mut proven, go_on)? {}
             Ok(())
@@ -99,7 +99,7 @@ impl Checker {
     fn line(
         &mut self,
         words: &mut Words<impl BufRead>,
-        proven: &mut Proven,
+        proven: &mut ProofSizes,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<bool, Problem> {
         let Some(Word::Name(rule)) = words.next()? else { return Err(Problem::Unfinished) };
@@ -147,7 +147,7 @@ impl Checker {
         words.expect(";").map(|()| false)
     }
 
-    fn add(&mut self, row: Row, proven: &mut Proven) -> Result<(), Problem> {
+    fn add(&mut self, row: PbRow, proven: &mut ProofSizes) -> Result<(), Problem> {
         let at = self.rows.len();
         for variable in row.variables().filter(|variable| *variable > self.variables) {
             let uses = self.uses.entry(variable).or_insert_with(|| Some(Vec::new()));
@@ -160,7 +160,7 @@ impl Checker {
         self.keep(row)
     }
 
-    fn keep(&mut self, row: Row) -> Result<(), Problem> {
+    fn keep(&mut self, row: PbRow) -> Result<(), Problem> {
         let needed = row.terms.len() as u64 + 2;
         self.room = self.room.checked_sub(needed).ok_or(Problem::Memory)?;
         self.rows.push(row);
@@ -174,7 +174,7 @@ impl Checker {
     }
 
     /// Reads a row, up to the word `end`.
-    fn written(&self, words: &mut Words<impl BufRead>, end: Word) -> Result<Row, Problem> {
+    fn written(&self, words: &mut Words<impl BufRead>, end: Word) -> Result<PbRow, Problem> {
         let mut terms = Vec::new();
         loop {
             match words.next()? {
@@ -189,7 +189,7 @@ impl Checker {
                 return Err(Problem::Long);
             }
         }
-        let row = Row::new(terms, words.number()?)?;
+        let row = PbRow::new(terms, words.number()?)?;
         if words.next()? == Some(end) { Ok(row) } else { Err(Problem::Word) }
     }
 
@@ -210,31 +210,31 @@ impl Checker {
     }
 
     /// Computes the result of a `pol` line.
-    fn computed(&self, words: &mut Words<impl BufRead>, go_on: &mut dyn FnMut() -> bool) -> Result<Row, Problem> {
+    fn computed(&self, words: &mut Words<impl BufRead>, go_on: &mut dyn FnMut() -> bool) -> Result<PbRow, Problem> {
         /// An item of a `pol` line. A number denotes a row, unless `*` or `d` follows.
-        enum Item {
+        enum PolItem {
             Number(i64),
-            Row(Row),
+            Row(PbRow),
         }
-        let row = |item: Option<Item>| match item {
-            Some(Item::Row(row)) => Ok(row),
-            Some(Item::Number(number)) => Ok(self.rows[self.known(number)?].clone()),
+        let row = |item: Option<PolItem>| match item {
+            Some(PolItem::Row(row)) => Ok(row),
+            Some(PolItem::Number(number)) => Ok(self.rows[self.known(number)?].clone()),
             None => Err(Problem::Stack),
         };
-        let (mut stack, mut terms): (Vec<Item>, usize) = (Vec::new(), 0);
+        let (mut stack, mut terms): (Vec<PolItem>, usize) = (Vec::new(), 0);
         loop {
             let item = match words.next()?.ok_or(Problem::Unfinished)? {
-                Word::Number(number) => Item::Number(number),
-                Word::Literal(literal) => Item::Row(Row::new(vec![(literal, 1)], 0)?),
-                Word::Plus => Item::Row(row(stack.pop())?.plus(&row(stack.pop())?)?),
-                Word::Name(name) if name == "s" => Item::Row(row(stack.pop())?.saturated()),
+                Word::Number(number) => PolItem::Number(number),
+                Word::Literal(literal) => PolItem::Row(PbRow::new(vec![(literal, 1)], 0)?),
+                Word::Plus => PolItem::Row(row(stack.pop())?.plus(&row(stack.pop())?)?),
+                Word::Name(name) if name == "s" => PolItem::Row(row(stack.pop())?.saturated()),
                 word @ (Word::Times | Word::Name(_)) => {
-                    let Some(Item::Number(factor)) = stack.pop() else { return Err(Problem::Stack) };
+                    let Some(PolItem::Number(factor)) = stack.pop() else { return Err(Problem::Stack) };
                     let row = row(stack.pop())?;
                     match word {
                         _ if factor < 1 => return Err(Problem::Factor(factor)),
-                        Word::Times => Item::Row(row.times(factor)?),
-                        Word::Name(name) if name == "d" => Item::Row(row.divided(factor)),
+                        Word::Times => PolItem::Row(row.times(factor)?),
+                        Word::Name(name) if name == "d" => PolItem::Row(row.divided(factor)),
                         _ => return Err(Problem::Word),
                     }
                 }
@@ -244,7 +244,7 @@ impl Checker {
                 }
                 _ => return Err(Problem::Word),
             };
-            if let Item::Row(row) = &item {
+            if let PolItem::Row(row) = &item {
                 terms += row.terms.len();
             }
             stack.push(item);
@@ -261,7 +261,7 @@ impl Checker {
     /// Checks that a row may be added because a new variable can be chosen suitably.
     fn redundant(
         &mut self,
-        row: &Row,
+        row: &PbRow,
         variable: u32,
         value: bool,
         go_on: &mut dyn FnMut() -> bool,

@@ -1,25 +1,25 @@
 //! Propagates literals from rows, one row at a time, for the `rup` rule.
 
 use super::Problem;
-use super::row::Row;
+use super::row::PbRow;
 
 /// Terms visited between two calls of `go_on`.
 const TERMS_PER_QUESTION: u64 = 1 << 16;
 
 /// The literals implied so far.
 #[derive(Default)]
-pub struct Values {
+pub struct ImpliedLiterals {
     /// By variable: 1 for true, -1 for false, 0 for unassigned.
     values: Vec<i8>,
     /// The variables that have a value.
     assigned: Vec<usize>,
-    assumed: Option<Row>,
+    assumed: Option<PbRow>,
     looked: u64,
 }
 
-impl Values {
+impl ImpliedLiterals {
     /// Clears the assignment, and assumes that a row is violated.
-    pub fn assume_not(&mut self, row: &Row) -> Result<(), Problem> {
+    pub fn assume_not(&mut self, row: &PbRow) -> Result<(), Problem> {
         for variable in self.assigned.drain(..) {
             self.values[variable] = 0;
         }
@@ -30,7 +30,7 @@ impl Values {
     /// Whether propagation by these rows reaches one that cannot hold.
     pub fn contradict<'r>(
         &mut self,
-        rows: impl Iterator<Item = &'r Row> + Clone,
+        rows: impl Iterator<Item = &'r PbRow> + Clone,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<bool, Problem> {
         let assumed = self.assumed.take();
@@ -57,7 +57,7 @@ impl Values {
     }
 
     /// Assigns the literals that a row needs to hold; returns false if it cannot hold.
-    fn propagate(&mut self, row: &Row) -> bool {
+    fn propagate(&mut self, row: &PbRow) -> bool {
         self.looked += row.terms.len() as u64 + 1;
         let open = row.terms.iter().filter(|(literal, _)| self.value(*literal) != -1);
         let spare = open.map(|(_, coefficient)| i128::from(*coefficient)).sum::<i128>() - i128::from(row.least);

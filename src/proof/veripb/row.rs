@@ -4,13 +4,13 @@ use super::Problem;
 
 /// A row `Σ c·l ≥ d`. Each variable occurs once, in ascending order; each `c` is positive, and `d` is at least 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct PbRow {
     /// `(literal, coefficient)`. Literals are variables from 1, negative if negated.
     pub terms: Vec<(i64, i64)>,
     pub least: i64,
 }
 
-impl Row {
+impl PbRow {
     /// Brings any terms into normal form: merges those of one variable, and makes coefficients positive.
     pub fn new(mut terms: Vec<(i64, i64)>, mut least: i64) -> Result<Self, Problem> {
         terms.sort_unstable_by_key(|(literal, _)| literal.unsigned_abs());

@@ -90,13 +90,13 @@ fn restricted(a: &Als, b: &Als) -> u64 {
 }
 
 /// The graph of sets linked by restricted common digits.
-struct Links {
+struct SetGraph {
     sets: Vec<Als>,
     /// By set, the linked sets with the digits.
     next: Vec<Vec<(usize, u64)>>,
 }
 
-impl Links {
+impl SetGraph {
     fn of(board: &Board, overlap: bool) -> Self {
         let sets = all(board);
         let mut next = vec![Vec::new(); sets.len()];
@@ -135,7 +135,7 @@ fn reason(board: &Board, sets: &[&Als]) -> Reason {
 /// ALS-XZ: two sets with a restricted common digit; one of them contains each other common digit. With two restricted digits,
 /// both are locked.
 pub fn xz(board: &Board, steps: &mut Vec<Step>) {
-    let links = Links::of(board, false);
+    let links = SetGraph::of(board, false);
     for (i, a) in links.sets.iter().enumerate() {
         for (j, digits) in links.next[i].iter().filter(|(j, _)| *j > i) {
             let b = &links.sets[*j];
@@ -160,7 +160,7 @@ pub fn xz(board: &Board, steps: &mut Vec<Step>) {
 /// ALS-XY-wing: two sets that are linked to a third by different digits; one of the two contains each digit that they have in
 /// common.
 pub fn xy_wing(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
-    let links = Links::of(board, overlap);
+    let links = SetGraph::of(board, overlap);
     for (middle, next) in links.next.iter().enumerate() {
         for (index, (i, first)) in next.iter().enumerate() {
             for (j, second) in &next[index + 1..] {
@@ -194,7 +194,7 @@ const MOST_LINKS: usize = 30_000;
 /// between each pair of sets.
 pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     const MOST: usize = 8;
-    let links = Links::of(board, overlap);
+    let links = SetGraph::of(board, overlap);
     let sets = &links.sets;
     if links.next.iter().map(Vec::len).sum::<usize>() > MOST_LINKS {
         return;

@@ -1,14 +1,14 @@
 //! Chains: alternating strong and weak links, from a node assumed false to a node that is then true, so that one of the two ends
 //! is true.
 
-use super::network::{Links, Network, Strong};
-use crate::rate::{Board, Candidate, Node, Reason, Role, Step, Technique, bits};
+use super::network::{Network, NetworkLinks, StrongLink};
+use crate::rate::{Board, Candidate, ChainNode, Reason, Role, Step, Technique, bits};
 use std::collections::HashMap;
 
 pub fn x(board: &Board, steps: &mut Vec<Step>) {
     for digit in 0..board.structure().digits() as u8 {
-        let network = Network::of(board, Links::OneDigit(digit));
-        let mut search = Search::new(board, &network);
+        let network = Network::of(board, NetworkLinks::OneDigit(digit));
+        let mut search = ChainSearch::new(board, &network);
         search.run(&mut |search, start, end| {
             if start < end {
                 search.between(start, end, |_| Some(Technique::XChain), steps);
@@ -19,8 +19,8 @@ pub fn x(board: &Board, steps: &mut Vec<Step>) {
 
 /// XY-chains: cells with two candidates, with the same digit at both ends.
 pub fn xy(board: &Board, steps: &mut Vec<Step>) {
-    let network = Network::of(board, Links::Bivalue);
-    let mut search = Search::new(board, &network);
+    let network = Network::of(board, NetworkLinks::Bivalue);
+    let mut search = ChainSearch::new(board, &network);
     search.run(&mut |search, start, end| {
         let digits = [start, end].map(|node| search.network.nodes[node][0].digit);
         if digits[0] == digits[1] && start < end {
@@ -31,25 +31,25 @@ pub fn xy(board: &Board, steps: &mut Vec<Step>) {
 
 /// Nice loops and alternating inference chains over all links. With groups, chains without groups are found, too; on the ladder
 /// those have been tried before.
-pub fn alternating(board: &Board, links: Links, steps: &mut Vec<Step>) {
+pub fn alternating(board: &Board, links: NetworkLinks, steps: &mut Vec<Step>) {
     let network = Network::of(board, links);
-    let mut search = Search::new(board, &network);
-    search.run(&mut |search, start, end| search.any(start, end, links != Links::All, steps));
+    let mut search = ChainSearch::new(board, &network);
+    search.run(&mut |search, start, end| search.any(start, end, links != NetworkLinks::All, steps));
 }
 
 /// A breadth-first search from one node that is assumed false.
-struct Search<'s> {
+struct ChainSearch<'s> {
     board: &'s Board,
     network: &'s Network,
     /// By node, the node and the link by which it became true; the node itself if it did not.
-    on: Vec<Option<(u32, Strong)>>,
+    on: Vec<Option<(u32, StrongLink)>>,
     /// By node, the node from which it became false.
     off: Vec<Option<u32>>,
     /// The length of the shortest chain for each set of eliminations so far; the same one is found from many starts.
     shortest: HashMap<Vec<Candidate>, usize>,
 }
 
-impl<'s> Search<'s> {
+impl<'s> ChainSearch<'s> {
     fn new(board: &'s Board, network: &'s Network) -> Self {
         let nodes = network.nodes.len();
         Self { board, network, on: vec![None; nodes], off: vec![None; nodes], shortest: HashMap::new() }
@@ -94,7 +94,7 @@ impl<'s> Search<'s> {
     }
 
     /// Returns the nodes from the start, which is false, to the end, which is true, with the strong links between them.
-    fn way(&self, end: usize) -> Vec<(usize, bool, Option<Strong>)> {
+    fn way(&self, end: usize) -> Vec<(usize, bool, Option<StrongLink>)> {
         let mut way = Vec::new();
         let mut at = end;
         while let Some((before, by)) = self.on[at] {
@@ -124,14 +124,14 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn reason(&self, way: &[(usize, bool, Option<Strong>)], whole: bool) -> Reason {
+    fn reason(&self, way: &[(usize, bool, Option<StrongLink>)], whole: bool) -> Reason {
         let mut reason = Reason::default();
         for (index, (node, on, by)) in way.iter().enumerate() {
             let mut through = None;
             match by {
-                Some(Strong::House(house)) => reason = reason.base(*house),
-                Some(Strong::Cell(cell)) => reason = reason.with_cells([*cell]),
-                Some(Strong::Set(set)) => {
+                Some(StrongLink::House(house)) => reason = reason.base(*house),
+                Some(StrongLink::Cell(cell)) => reason = reason.with_cells([*cell]),
+                Some(StrongLink::Set(set)) => {
                     let cells = &self.network.sets[*set].cells;
                     reason = reason.with_cells(cells.iter().copied());
                     let all = cells
@@ -148,7 +148,7 @@ impl<'s> Search<'s> {
             if whole || index == 0 || index + 1 == way.len() {
                 reason = reason.with(Role::Pattern, candidates.iter().copied());
             }
-            reason.chain.push(Node { candidates, on: *on, through });
+            reason.chain.push(ChainNode { candidates, on: *on, through });
         }
         reason
     }
@@ -219,10 +219,10 @@ impl<'s> Search<'s> {
 
     /// Returns additional eliminations of a loop through an almost locked set: exactly one of the two digits of the link leaves
     /// it, so its other digits are locked.
-    fn lost_by_sets(&self, way: &[(usize, bool, Option<Strong>)]) -> Vec<Candidate> {
+    fn lost_by_sets(&self, way: &[(usize, bool, Option<StrongLink>)]) -> Vec<Candidate> {
         let mut gone = Vec::new();
         for pair in way.windows(2) {
-            let Some(Strong::Set(set)) = pair[1].2 else { continue };
+            let Some(StrongLink::Set(set)) = pair[1].2 else { continue };
             let als = &self.network.sets[set];
             let ends = [pair[0].0, pair[1].0].map(|node| self.network.nodes[node][0].digit);
             for digit in bits(als.digits).filter(|digit| !ends.contains(digit)) {

@@ -5,7 +5,7 @@ use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, Unit
 
 /// The kinds of houses that are bases and covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum FishShape {
     Basic,
     /// Rows and boxes against columns and boxes, with at least one box.
     Franken,
@@ -20,28 +20,29 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 /// Finds all fish of a shape and size, with fins or without.
-pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut Vec<Step>) {
+pub fn find(board: &Board, shape: FishShape, size: usize, finned: bool, steps: &mut Vec<Step>) {
     for digit in 0..board.structure().digits() as u8 {
         if board.places(digit).len() < 2 * size {
             continue;
         }
         for rows in [true, false] {
-            if shape == Shape::Mutant && !rows {
+            if shape == FishShape::Mutant && !rows {
                 continue;
             }
             let usable = |base: bool| {
                 let fits = move |kind: UnitKind| match (shape, kind) {
-                    (Shape::Basic, UnitKind::Row) => rows == base,
-                    (Shape::Basic, UnitKind::Column) => rows != base,
-                    (Shape::Franken, UnitKind::Row) => rows == base,
-                    (Shape::Franken, UnitKind::Column) => rows != base,
-                    (Shape::Franken, UnitKind::Box) => true,
-                    (Shape::Mutant, UnitKind::Row | UnitKind::Column | UnitKind::Box) => true,
+                    (FishShape::Basic, UnitKind::Row) => rows == base,
+                    (FishShape::Basic, UnitKind::Column) => rows != base,
+                    (FishShape::Franken, UnitKind::Row) => rows == base,
+                    (FishShape::Franken, UnitKind::Column) => rows != base,
+                    (FishShape::Franken, UnitKind::Box) => true,
+                    (FishShape::Mutant, UnitKind::Row | UnitKind::Column | UnitKind::Box) => true,
                     _ => false,
                 };
                 let houses = board.structure().houses().filter(move |(_, house)| fits(house.kind));
-                let lines = houses.map(|(id, house)| Line { id, kind: house.kind, places: board.places_in(id, digit) });
-                lines.filter(|line| !line.places.is_empty()).collect::<Vec<Line>>()
+                let lines =
+                    houses.map(|(id, house)| FishLine { id, kind: house.kind, places: board.places_in(id, digit) });
+                lines.filter(|line| !line.places.is_empty()).collect::<Vec<FishLine>>()
             };
             let bases = usable(true);
             let covers = usable(false);
@@ -49,7 +50,7 @@ pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut 
                 continue;
             }
             let covers = &covers;
-            let mut search = Search { board, digit, shape, size, finned, covers, chosen: Vec::new(), steps };
+            let mut search = FishSearch { board, digit, shape, size, finned, covers, chosen: Vec::new(), steps };
             search.bases(&bases, &CellSet::new(board.structure().cells()), &CellSet::new(board.structure().cells()));
         }
     }
@@ -61,30 +62,30 @@ const MOST_CHOICES: usize = 20_000;
 
 /// A house with the places of the digit in it.
 #[derive(Clone, Debug)]
-struct Line {
+struct FishLine {
     id: UnitId,
     kind: UnitKind,
     places: CellSet,
 }
 
 /// Places of the bases as bits, in the order of their cells. Fish with more places are not searched.
-type Places = u128;
+type BasePlaces = u128;
 
 /// The chosen bases, and the covers for their places.
 struct Bases<'s> {
-    covers: Vec<&'s Line>,
+    covers: Vec<&'s FishLine>,
     /// The places in each cover.
-    masks: Vec<Places>,
+    masks: Vec<BasePlaces>,
     union: &'s CellSet,
     places: &'s [usize],
-    all: Places,
+    all: BasePlaces,
     /// The places in two bases.
     endo: &'s CellSet,
-    endo_bits: Places,
+    endo_bits: BasePlaces,
 }
 
 impl Bases<'_> {
-    fn cells(&self, places: Places, cells: usize) -> CellSet {
+    fn cells(&self, places: BasePlaces, cells: usize) -> CellSet {
         let mut set = CellSet::new(cells);
         let held = self.places.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
         held.for_each(|(_, cell)| set.insert(*cell));
@@ -92,25 +93,25 @@ impl Bases<'_> {
     }
 }
 
-struct Search<'s> {
+struct FishSearch<'s> {
     board: &'s Board,
     digit: u8,
-    shape: Shape,
+    shape: FishShape,
     size: usize,
     finned: bool,
-    covers: &'s [Line],
-    chosen: Vec<Line>,
+    covers: &'s [FishLine],
+    chosen: Vec<FishLine>,
     steps: &'s mut Vec<Step>,
 }
 
-impl Search<'_> {
+impl FishSearch<'_> {
     /// Chooses bases. `union` are their places, `twice` those in two of them.
-    fn bases(&mut self, from: &[Line], union: &CellSet, twice: &CellSet) {
+    fn bases(&mut self, from: &[FishLine], union: &CellSet, twice: &CellSet) {
         if self.chosen.len() == self.size {
             // Candidates in a base are eliminated only where covers overlap.
             let from = match self.shape {
-                Shape::Basic => self.board.places(self.digit).minus(union),
-                Shape::Franken | Shape::Mutant => self.board.places(self.digit).clone(),
+                FishShape::Basic => self.board.places(self.digit).minus(union),
+                FishShape::Franken | FishShape::Mutant => self.board.places(self.digit).clone(),
             };
             let targets = self.targets(twice, &from);
             if !targets.is_empty() && twice.len() <= MOST_ENDO_FINS {
@@ -122,15 +123,15 @@ impl Search<'_> {
             let twice = twice.or(&union.and(&base.places));
             let places = base.places.len();
             let too_many = if self.finned { self.size + MOST_FINS } else { self.size };
-            if places < 2 || places > too_many && self.shape == Shape::Basic {
+            if places < 2 || places > too_many && self.shape == FishShape::Basic {
                 continue;
             }
-            if !twice.is_empty() && (!self.finned || self.shape == Shape::Basic) {
+            if !twice.is_empty() && (!self.finned || self.shape == FishShape::Basic) {
                 continue;
             }
             let union = union.or(&base.places);
             // Without fins, the places are in at most as many covers as there are bases.
-            if !self.finned && self.shape == Shape::Basic {
+            if !self.finned && self.shape == FishShape::Basic {
                 let meeting = self.covers.iter().filter(|cover| cover.places.meets(&union)).take(self.size + 1).count();
                 if meeting > self.size {
                     continue;
@@ -142,7 +143,7 @@ impl Search<'_> {
         }
     }
 
-    fn is_base(&self, line: &Line) -> bool {
+    fn is_base(&self, line: &FishLine) -> bool {
         self.chosen.iter().any(|base| base.id == line.id)
     }
 
@@ -157,18 +158,19 @@ impl Search<'_> {
 
     /// Searches for covers of the places of the bases. `endo` are the places in two bases, which are fins from the start.
     fn covers_of(&mut self, union: &CellSet, endo: &CellSet, targets: &CellSet) {
-        let all: &[Line] = self.covers;
-        let covers: Vec<&Line> = all.iter().filter(|cover| cover.places.meets(union) && !self.is_base(cover)).collect();
+        let all: &[FishLine] = self.covers;
+        let covers: Vec<&FishLine> =
+            all.iter().filter(|cover| cover.places.meets(union) && !self.is_base(cover)).collect();
         let places: Vec<usize> = union.iter().collect();
-        if covers.len() < self.size || places.len() > Places::BITS as usize {
+        if covers.len() < self.size || places.len() > BasePlaces::BITS as usize {
             return;
         }
         let bits = |set: &CellSet| {
             let held = places.iter().enumerate().filter(|(_, cell)| set.contains(**cell));
             held.fold(0, |bits, (place, _)| bits | 1 << place)
         };
-        let masks: Vec<Places> = covers.iter().map(|cover| bits(&cover.places)).collect();
-        let all = Places::MAX >> (Places::BITS as usize - places.len());
+        let masks: Vec<BasePlaces> = covers.iter().map(|cover| bits(&cover.places)).collect();
+        let all = BasePlaces::MAX >> (BasePlaces::BITS as usize - places.len());
         let bases = Bases { covers, masks, union, places: &places, all, endo, endo_bits: bits(endo) };
         self.cover(&bases, &mut Vec::new(), (0, bases.endo_bits), targets);
     }
@@ -178,7 +180,7 @@ impl Search<'_> {
         &mut self,
         bases: &Bases<'_>,
         chosen: &mut Vec<usize>,
-        (covered, fins): (Places, Places),
+        (covered, fins): (BasePlaces, BasePlaces),
         targets: &CellSet,
     ) {
         let open = bases.all & !covered & !fins;
@@ -214,7 +216,7 @@ impl Search<'_> {
         }
     }
 
-    fn found(&mut self, bases: &Bases<'_>, chosen: &[usize], fins: Places, targets: &CellSet) {
+    fn found(&mut self, bases: &Bases<'_>, chosen: &[usize], fins: BasePlaces, targets: &CellSet) {
         let Bases { covers, union, endo, .. } = bases;
         let fins = bases.cells(fins, self.board.structure().cells());
         if fins.is_empty() == self.finned {
@@ -223,7 +225,7 @@ impl Search<'_> {
         let kinds = |wanted: fn(UnitKind) -> bool| {
             self.chosen.iter().map(|base| base.kind).chain(chosen.iter().map(|c| covers[*c].kind)).any(wanted)
         };
-        if self.shape == Shape::Franken && !kinds(|kind| kind == UnitKind::Box) {
+        if self.shape == FishShape::Franken && !kinds(|kind| kind == UnitKind::Box) {
             return;
         }
         let (mut once, mut again) = (CellSet::new(self.board.structure().cells()), CellSet::new(0));
@@ -251,24 +253,24 @@ impl Search<'_> {
     }
 }
 
-fn technique(shape: Shape, size: usize, finned: bool, sashimi: bool) -> Option<Technique> {
+fn technique(shape: FishShape, size: usize, finned: bool, sashimi: bool) -> Option<Technique> {
     Some(match (shape, size, finned, sashimi) {
-        (Shape::Basic, 2, false, _) => Technique::XWing,
-        (Shape::Basic, 3, false, _) => Technique::Swordfish,
-        (Shape::Basic, 4, false, _) => Technique::Jellyfish,
-        (Shape::Basic, 2, true, false) => Technique::FinnedXWing,
-        (Shape::Basic, 2, true, true) => Technique::SashimiXWing,
-        (Shape::Basic, 3, true, false) => Technique::FinnedSwordfish,
-        (Shape::Basic, 3, true, true) => Technique::SashimiSwordfish,
-        (Shape::Basic, 4, true, false) => Technique::FinnedJellyfish,
-        (Shape::Basic, 4, true, true) => Technique::SashimiJellyfish,
-        (Shape::Franken, 2, false, _) => Technique::FrankenXWing,
-        (Shape::Franken, 3, false, _) => Technique::FrankenSwordfish,
-        (Shape::Franken, 4, false, _) => Technique::FrankenJellyfish,
-        (Shape::Franken, 2, true, _) => Technique::FinnedFrankenXWing,
-        (Shape::Franken, 3, true, _) => Technique::FinnedFrankenSwordfish,
-        (Shape::Franken, 4, true, _) => Technique::FinnedFrankenJellyfish,
-        (Shape::Mutant, 4, true, _) => Technique::FinnedMutantJellyfish,
+        (FishShape::Basic, 2, false, _) => Technique::XWing,
+        (FishShape::Basic, 3, false, _) => Technique::Swordfish,
+        (FishShape::Basic, 4, false, _) => Technique::Jellyfish,
+        (FishShape::Basic, 2, true, false) => Technique::FinnedXWing,
+        (FishShape::Basic, 2, true, true) => Technique::SashimiXWing,
+        (FishShape::Basic, 3, true, false) => Technique::FinnedSwordfish,
+        (FishShape::Basic, 3, true, true) => Technique::SashimiSwordfish,
+        (FishShape::Basic, 4, true, false) => Technique::FinnedJellyfish,
+        (FishShape::Basic, 4, true, true) => Technique::SashimiJellyfish,
+        (FishShape::Franken, 2, false, _) => Technique::FrankenXWing,
+        (FishShape::Franken, 3, false, _) => Technique::FrankenSwordfish,
+        (FishShape::Franken, 4, false, _) => Technique::FrankenJellyfish,
+        (FishShape::Franken, 2, true, _) => Technique::FinnedFrankenXWing,
+        (FishShape::Franken, 3, true, _) => Technique::FinnedFrankenSwordfish,
+        (FishShape::Franken, 4, true, _) => Technique::FinnedFrankenJellyfish,
+        (FishShape::Mutant, 4, true, _) => Technique::FinnedMutantJellyfish,
         _ => return None,
     })
 }

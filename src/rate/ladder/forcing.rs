@@ -1,13 +1,13 @@
 //! Forcing chains and nets: common consequences of several alternatives of which one holds, and assumptions that lead to a
 //! contradiction.
 
-use super::network::{Links, Network, Strong};
-use crate::rate::{Board, Candidate, Node, Reason, Role, Step, Technique, UnitId, bits};
+use super::network::{Network, NetworkLinks, StrongLink};
+use crate::rate::{Board, Candidate, ChainNode, Reason, Role, Step, Technique, UnitId, bits};
 
 /// The consequences of one assumption, along strong and weak links only.
 struct Closure {
     /// By node, the node from which it became true, or itself if it was assumed.
-    on: Vec<Option<(u32, Option<Strong>)>>,
+    on: Vec<Option<(u32, Option<StrongLink>)>>,
     /// By node, the node from which it became false.
     off: Vec<Option<u32>>,
     /// The consequences in the order in which they were derived.
@@ -49,16 +49,16 @@ impl Closure {
     }
 
     /// Returns the chain from the assumption to a node; adds its houses and cells to the reason.
-    fn chain(&self, network: &Network, node: usize, is_true: bool, reason: &mut Reason) -> Vec<Node> {
+    fn chain(&self, network: &Network, node: usize, is_true: bool, reason: &mut Reason) -> Vec<ChainNode> {
         let mut chain = Vec::new();
         let (mut node, mut on) = (node, is_true);
         loop {
-            chain.push(Node { candidates: network.nodes[node].clone(), on, through: None });
+            chain.push(ChainNode { candidates: network.nodes[node].clone(), on, through: None });
             let before = if on { self.on[node] } else { self.off[node].map(|before| (before, None)) };
             let Some((before, by)) = before else { break };
             match by {
-                Some(Strong::House(house)) => *reason = std::mem::take(reason).base(house),
-                Some(Strong::Cell(cell)) => *reason = std::mem::take(reason).with_cells([cell]),
+                Some(StrongLink::House(house)) => *reason = std::mem::take(reason).base(house),
+                Some(StrongLink::Cell(cell)) => *reason = std::mem::take(reason).with_cells([cell]),
                 _ => {}
             }
             if before as usize == node || chain.len() > 2 * self.on.len() {
@@ -109,7 +109,7 @@ const MOST_NODES: usize = 4000;
 
 /// Forcing chains: an assumption that leads to a contradiction, or alternatives that all have the same consequence.
 pub fn chains(board: &Board, steps: &mut Vec<Step>) {
-    let network = Network::of(board, Links::All);
+    let network = Network::of(board, NetworkLinks::All);
     if network.singles > MOST_NODES {
         return;
     }
@@ -117,15 +117,16 @@ pub fn chains(board: &Board, steps: &mut Vec<Step>) {
         .map(|node| [false, true].map(|is_true| Closure::of(&network, node, is_true)))
         .collect();
     let alternatives = alternatives(board, &network);
-    let refute = |node: usize, is_true: bool, mut reason: Reason, branches: Vec<Vec<Node>>, steps: &mut Vec<Step>| {
-        reason.branches = branches;
-        let candidate = network.nodes[node][0];
-        let reason = reason.with(Role::Pattern, [candidate]);
-        match is_true {
-            true => steps.extend(Step::eliminating(Technique::ForcingChain, board, [candidate], reason)),
-            false => steps.push(Step::placing(Technique::ForcingChain, candidate, reason)),
-        }
-    };
+    let refute =
+        |node: usize, is_true: bool, mut reason: Reason, branches: Vec<Vec<ChainNode>>, steps: &mut Vec<Step>| {
+            reason.branches = branches;
+            let candidate = network.nodes[node][0];
+            let reason = reason.with(Role::Pattern, [candidate]);
+            match is_true {
+                true => steps.extend(Step::eliminating(Technique::ForcingChain, board, [candidate], reason)),
+                false => steps.push(Step::placing(Technique::ForcingChain, candidate, reason)),
+            }
+        };
     for (node, both) in closures.iter().enumerate() {
         for (closure, is_true) in both.iter().zip([false, true]) {
             let twice =
@@ -223,7 +224,7 @@ impl Net {
     fn reason(&self, board: &Board, mut reason: Reason) -> Reason {
         let mut chain = Vec::new();
         for (candidate, by) in &self.placed {
-            chain.push(Node { candidates: vec![*candidate], on: true, through: None });
+            chain.push(ChainNode { candidates: vec![*candidate], on: true, through: None });
             match by {
                 Some(house) => reason = reason.base(*house),
                 None => reason = reason.with_cells([candidate.cell()]),

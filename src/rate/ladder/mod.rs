@@ -16,19 +16,19 @@ mod wings;
 
 use super::table::techniques;
 use super::{Board, Candidate, Step, Technique, UnitId, rules};
-use fish::Shape;
-use network::Links;
+use fish::FishShape;
+use network::NetworkLinks;
 
 /// Finds all steps of some techniques on a board.
-pub type Find = fn(&Board, &mut Vec<Step>);
+pub type TechniqueFinder = fn(&Board, &mut Vec<Step>);
 
 /// Techniques that are searched together.
 #[derive(Clone, Copy)]
 pub struct Rung {
     pub techniques: &'static [Technique],
-    pub find: Find,
+    pub find: TechniqueFinder,
     /// The function for programs that define the technique differently.
-    pub variant: Find,
+    pub variant: TechniqueFinder,
 }
 
 macro_rules! ladder {

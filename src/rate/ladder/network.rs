@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 /// The nodes and strong links that a network has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Links {
+pub enum NetworkLinks {
     /// Houses with two places of one digit. Weak links stay within the digit.
     OneDigit(u8),
     /// Cells with two candidates. Weak links lead from cell to cell.
@@ -19,7 +19,7 @@ pub enum Links {
 
 /// The reason why one of two nodes is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strong {
+pub enum StrongLink {
     /// All places in a house belong to the two nodes.
     House(UnitId),
     /// All candidates of a cell belong to the two nodes.
@@ -35,7 +35,7 @@ pub struct Network {
     /// The number of nodes with a single candidate.
     pub singles: usize,
     /// By node, the nodes that are true if it is false.
-    pub strong: Vec<Vec<(u32, Strong)>>,
+    pub strong: Vec<Vec<(u32, StrongLink)>>,
     /// By node, the nodes that are false if it is true.
     pub weak: Vec<Vec<u32>>,
     /// By node, the single nodes that it excludes, as bits.
@@ -47,9 +47,9 @@ pub struct Network {
 
 impl Network {
     /// Builds the network of a board.
-    pub fn of(board: &Board, links: Links) -> Self {
+    pub fn of(board: &Board, links: NetworkLinks) -> Self {
         let wanted = |candidate: &Candidate| match links {
-            Links::OneDigit(digit) => candidate.digit == digit,
+            NetworkLinks::OneDigit(digit) => candidate.digit == digit,
             _ => true,
         };
         let singles: Vec<Vec<Candidate>> = board.all().filter(wanted).map(|candidate| vec![candidate]).collect();
@@ -65,7 +65,7 @@ impl Network {
             known,
         };
         network.add_strong(board, links);
-        if links == Links::Sets {
+        if links == NetworkLinks::Sets {
             network.add_sets(board);
         }
         network.add_weak(board, links);
@@ -83,7 +83,7 @@ impl Network {
         id
     }
 
-    fn join(&mut self, a: Vec<Candidate>, b: Vec<Candidate>, by: Strong) {
+    fn join(&mut self, a: Vec<Candidate>, b: Vec<Candidate>, by: StrongLink) {
         let (a, b) = (self.node(a), self.node(b));
         for (from, to) in [(a, b), (b, a)] {
             if !self.strong[from as usize].iter().any(|(node, _)| *node == to) {
@@ -92,22 +92,22 @@ impl Network {
         }
     }
 
-    fn add_strong(&mut self, board: &Board, links: Links) {
+    fn add_strong(&mut self, board: &Board, links: NetworkLinks) {
         let structure = board.structure();
-        if !matches!(links, Links::OneDigit(_)) {
+        if !matches!(links, NetworkLinks::OneDigit(_)) {
             for cell in board.unplaced().filter(|cell| board.count(*cell) == 2) {
                 let mut both = bits(board.candidates(cell)).map(|digit| vec![Candidate::new(cell, digit)]);
                 if let (Some(a), Some(b)) = (both.next(), both.next()) {
-                    self.join(a, b, Strong::Cell(cell));
+                    self.join(a, b, StrongLink::Cell(cell));
                 }
             }
         }
-        if links == Links::Bivalue {
+        if links == NetworkLinks::Bivalue {
             return;
         }
-        let grouped = matches!(links, Links::Groups | Links::Sets);
+        let grouped = matches!(links, NetworkLinks::Groups | NetworkLinks::Sets);
         for digit in 0..structure.digits() as u8 {
-            if matches!(links, Links::OneDigit(only) if only != digit) {
+            if matches!(links, NetworkLinks::OneDigit(only) if only != digit) {
                 continue;
             }
             for (id, _) in structure.houses().filter(|(_, house)| house.digits >> digit & 1 == 1) {
@@ -118,7 +118,7 @@ impl Network {
                     2 => {
                         let mut both = places.iter().map(|cell| vec![Candidate::new(cell, digit)]);
                         if let (Some(a), Some(b)) = (both.next(), both.next()) {
-                            self.join(a, b, Strong::House(id));
+                            self.join(a, b, StrongLink::House(id));
                         }
                     }
                     _ if !grouped => {}
@@ -127,7 +127,7 @@ impl Network {
                         for (index, part) in parts.iter().enumerate() {
                             let rest = places.minus(part);
                             if rest.len() == 1 || parts[index + 1..].contains(&rest) {
-                                self.join(node(part), node(&rest), Strong::House(id));
+                                self.join(node(part), node(&rest), StrongLink::House(id));
                             }
                         }
                     }
@@ -141,14 +141,14 @@ impl Network {
         for (number, als) in sets.iter().enumerate() {
             for x in bits(als.digits) {
                 for y in bits(als.digits & !(1 << x)).filter(|y| *y > x) {
-                    self.join(board.of(als.places(x), x), board.of(als.places(y), y), Strong::Set(number));
+                    self.join(board.of(als.places(x), x), board.of(als.places(y), y), StrongLink::Set(number));
                 }
             }
         }
         self.sets = sets;
     }
 
-    fn add_weak(&mut self, board: &Board, links: Links) {
+    fn add_weak(&mut self, board: &Board, links: NetworkLinks) {
         let structure = board.structure();
         let words = self.singles.div_ceil(64);
         let mut id_of = HashMap::new();
@@ -162,13 +162,13 @@ impl Network {
             let mut excluded: Vec<u32> =
                 seen.iter().filter_map(|cell| id_of.get(&Candidate::new(cell, digit)).copied()).collect();
             if let [candidate] = node[..]
-                && matches!(links, Links::All | Links::Groups | Links::Sets)
+                && matches!(links, NetworkLinks::All | NetworkLinks::Groups | NetworkLinks::Sets)
             {
                 let others = bits(board.candidates(candidate.cell()) & !candidate.bit());
                 excluded.extend(others.filter_map(|digit| id_of.get(&Candidate::new(candidate.cell(), digit))));
             }
             // A link between different digits of two cells.
-            if !matches!(links, Links::OneDigit(_)) {
+            if !matches!(links, NetworkLinks::OneDigit(_)) {
                 let crossing =
                     structure.cross(node[0]).iter().filter(|c| node.iter().all(|n| structure.excludes(*n, **c)));
                 excluded.extend(crossing.filter_map(|candidate| id_of.get(candidate).copied()));

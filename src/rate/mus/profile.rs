@@ -2,7 +2,7 @@
 
 use crate::backend::Limits;
 use crate::puzzle::PuzzleData;
-use crate::rate::{Board, Finder, RatingOptions, Standing, Style, Technique, Walk};
+use crate::rate::{Board, Finder, RatingOptions, StepOnBoard, Style, Technique, Walk};
 use serde::Serialize;
 
 /// The sizes of the sets on a path that uses small sets only.
@@ -24,7 +24,7 @@ pub fn profile(puzzle: &PuzzleData, board: Board, solution: &[u8], limits: &Limi
     let finder = Finder::new(puzzle, RatingOptions::default(), Style::SmallSets, solution);
     let mut finder = finder.within(limits, MOST_QUESTIONS);
     let mut sizes: Vec<usize> = Vec::new();
-    for Standing { step, .. } in Walk::new(board, |board| Some(finder.next(board))) {
+    for StepOnBoard { step, .. } in Walk::new(board, |board| Some(finder.next(board))) {
         match step.technique {
             Technique::SmallSet => sizes.push(step.reason.clues.len() + step.reason.units.len()),
             Technique::Search => return None,

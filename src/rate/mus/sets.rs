@@ -1,11 +1,11 @@
 //! Search for the smallest sets of clues and houses that imply something on a board.
 
-use crate::backend::{Limits, Session, Settings, Step as Answer, Stop, Task, named};
+use crate::backend::{Limits, Session, SessionStep as Answer, Settings, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
 use crate::model::{Assignment, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Digit, PuzzleData};
 use crate::rate::{
-    Board, Candidate, CellSet, ClueRole, Reason, Step, Structure, Technique, UnitId, UnitRole, Unratable, bits,
+    Board, Candidate, CellSet, ClueRole, RatingError, Reason, Step, Structure, Technique, UnitId, UnitRole, bits,
 };
 use crate::solve;
 use std::collections::{HashMap, HashSet};
@@ -30,7 +30,7 @@ const MOST_SHRUNK: usize = 12;
 const MOST_TOLD: usize = 12;
 
 /// A member of a set: a clue, all clues at one place, or a region of the layout.
-struct Member {
+struct SetMember {
     switches: Vec<Literal>,
     clues: Vec<OriginId>,
     unit: Option<UnitId>,
@@ -39,7 +39,7 @@ struct Member {
 
 /// Searches for small sets on the boards of one puzzle.
 pub struct SmallSets {
-    members: Vec<Member>,
+    members: Vec<SetMember>,
     digits: Vec<Digit>,
     model: Arc<Model>,
     /// The session, in which most facts of the board are permanent. The other facts are assumed for each query, which takes
@@ -69,7 +69,7 @@ enum Target {
     Gone(Candidate),
 }
 
-enum Reply {
+enum SwitchAnswer {
     Refuted(Vec<usize>),
     /// Possible; an assignment shows it.
     Possible(Assignment),
@@ -89,8 +89,8 @@ impl SmallSets {
     ///
     /// # Errors
     /// If there is no model, or none that fits into memory.
-    pub fn new(puzzle: &PuzzleData, structure: &Structure, solution: &[u8]) -> Result<Self, Unratable> {
-        let switched = switched(puzzle, &Always::default(), &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
+    pub fn new(puzzle: &PuzzleData, structure: &Structure, solution: &[u8]) -> Result<Self, RatingError> {
+        let switched = switched(puzzle, &Always::default(), &AutomatonCache::new()).map_err(RatingError::Elaborate)?;
         let mut members = Vec::new();
         for member in solve::Member::all(puzzle) {
             let indices = member.clue_indices(puzzle);
@@ -105,7 +105,7 @@ impl SmallSets {
             }
             let switches: Vec<Literal> = switched.clues[indices].iter().flatten().copied().collect();
             if !switches.is_empty() {
-                members.push(Member {
+                members.push(SetMember {
                     switches,
                     clues: clues.iter().map(|clue| clue.origin).collect(),
                     unit: None,
@@ -117,7 +117,7 @@ impl SmallSets {
             let mut cells = CellSet::new(structure.cells());
             region.cells.iter().for_each(|cell| cells.insert(cell.index()));
             let unit = (0..).map(UnitId).zip(structure.units()).find(|(_, unit)| unit.set == cells).map(|(id, _)| id);
-            members.push(Member { switches: vec![*switch], clues: Vec::new(), unit, cells });
+            members.push(SetMember { switches: vec![*switch], clues: Vec::new(), unit, cells });
         }
         let model = Arc::new(switched.model);
         Ok(Self {
@@ -223,7 +223,7 @@ impl SmallSets {
             }
             let members = self.near_first(target.candidate());
             match self.ask(terms, *target, &members) {
-                Reply::Refuted(core) => {
+                SwitchAnswer::Refuted(core) => {
                     self.open.remove(target);
                     let known = self.known.entry(*target).or_insert_with(|| core.clone());
                     if core.len() < known.len() {
@@ -231,11 +231,11 @@ impl SmallSets {
                         self.small.remove(target);
                     }
                 }
-                Reply::Unknown => {
+                SwitchAnswer::Unknown => {
                     left_open += terms.conflicts;
                     self.open.insert(*target, (terms.conflicts, candidates));
                 }
-                Reply::Possible(_) => {}
+                SwitchAnswer::Possible(_) => {}
             }
         }
         true
@@ -286,15 +286,15 @@ impl SmallSets {
                 continue;
             }
             match self.ask(terms, Target::Gone(candidate), set) {
-                Reply::Refuted(_) => gone.push(candidate),
-                Reply::Possible(assignment) => {
+                SwitchAnswer::Refuted(_) => gone.push(candidate),
+                SwitchAnswer::Possible(assignment) => {
                     for (cell, fits) in fits.iter_mut().enumerate() {
                         let digit = assignment.get(VarId(cell as u32));
                         let place = digit.and_then(|digit| self.digits.iter().position(|known| *known == digit));
                         *fits |= place.map_or(0, |place| 1 << place);
                     }
                 }
-                Reply::Unknown => {}
+                SwitchAnswer::Unknown => {}
             }
         }
         let mut placements = Vec::new();
@@ -333,7 +333,7 @@ impl SmallSets {
             }
             let mut fewer = set.clone();
             fewer.remove(open);
-            if let Reply::Refuted(core) = self.ask(terms, target, &fewer) {
+            if let SwitchAnswer::Refuted(core) = self.ask(terms, target, &fewer) {
                 // Unnecessary members before `open` are removed at the same time.
                 let before = fewer[..open].iter().filter(|member| core.contains(member)).count();
                 set = fewer.into_iter().filter(|member| core.contains(member)).collect();
@@ -427,7 +427,7 @@ impl SmallSets {
     }
 
     /// Queries whether these members refute the negation of the target, and which of them.
-    fn ask(&mut self, terms: Terms<'_>, target: Target, members: &[usize]) -> Reply {
+    fn ask(&mut self, terms: Terms<'_>, target: Target, members: &[usize]) -> SwitchAnswer {
         self.questions += 1;
         let opposite = match target {
             Target::Gone(candidate) => self.literal(candidate),
@@ -441,20 +441,20 @@ impl SmallSets {
         assumptions.extend(terms.facts);
         assumptions.push(opposite);
         assumptions.extend(members.iter().flat_map(|member| &self.members[*member].switches));
-        let Some(session) = &mut self.session else { return Reply::Unknown };
+        let Some(session) = &mut self.session else { return SwitchAnswer::Unknown };
         session.assume(&assumptions);
         let mut assignment = Assignment::open(self.model.variables().len());
         match session.next(&terms.limits.within_nodes(terms.conflicts), &mut assignment) {
-            Answer::Solution => Reply::Possible(assignment),
+            Answer::Solution => SwitchAnswer::Possible(assignment),
             Answer::Exhausted => {
                 let core: Option<HashSet<Literal>> = session.core().map(|core| core.into_iter().collect());
                 let is_in = |member: &usize| {
                     core.as_ref().is_none_or(|core| self.members[*member].switches.iter().any(|s| core.contains(s)))
                 };
-                Reply::Refuted(members.iter().copied().filter(is_in).collect())
+                SwitchAnswer::Refuted(members.iter().copied().filter(is_in).collect())
             }
             Answer::Stopped(Stop::Nodes | Stop::Time | Stop::Memory | Stop::Interrupted | Stop::Failed) => {
-                Reply::Unknown
+                SwitchAnswer::Unknown
             }
         }
     }

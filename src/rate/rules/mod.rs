@@ -1,9 +1,9 @@
 //! Techniques for clues, derived from the demands of clues in the core model, so that they work for every rule.
 //!
-//! A [`Part`](part::Part) is a clue by itself, with the houses and groups that keep some of its cells different; two clues that
-//! share cells; or a combination of sums and houses (the 45 rule). Candidates that occur in no filling of a part are eliminated,
-//! and so are candidates outside that see all places of a digit which every filling contains. A bounded, exact search determines
-//! the fillings; fillings found are kept as long as the candidates allow them.
+//! A [`RulePart`](part::RulePart) is a clue by itself, with the houses and groups that keep some of its cells different; two
+//! clues that share cells; or a combination of sums and houses (the 45 rule). Candidates that occur in no filling of a part
+//! are eliminated, and so are candidates outside that see all places of a digit which every filling contains. A bounded, exact
+//! search determines the fillings; fillings found are kept as long as the candidates allow them.
 
 mod part;
 mod reading;
@@ -11,7 +11,7 @@ mod reading;
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::puzzle::{Digit, PuzzleData};
-use part::{Content, Gone, Part};
+use part::{Content, ImpossibleCandidate, RulePart};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -21,9 +21,9 @@ pub struct Rules {
     /// The layout, layers and clues, without givens.
     puzzle: PuzzleData,
     digits: Arc<[Digit]>,
-    clues: OnceLock<Vec<Part>>,
-    sums: OnceLock<Vec<Part>>,
-    pairs: OnceLock<Vec<Part>>,
+    clues: OnceLock<Vec<RulePart>>,
+    sums: OnceLock<Vec<RulePart>>,
+    pairs: OnceLock<Vec<RulePart>>,
 }
 
 impl Rules {
@@ -43,18 +43,18 @@ impl Rules {
         })
     }
 
-    fn clues(&self, structure: &Structure) -> &[Part] {
+    fn clues(&self, structure: &Structure) -> &[RulePart] {
         self.clues.get_or_init(|| reading::clues(&self.puzzle, structure, &self.digits))
     }
 
-    fn sums(&self, structure: &Structure) -> &[Part] {
+    fn sums(&self, structure: &Structure) -> &[RulePart] {
         self.sums.get_or_init(|| {
             let model = elaborate(&self.puzzle, &ElaborateOptions::default(), &AutomatonCache::new());
             model.map_or_else(|_| Vec::new(), |model| reading::sums(&model, structure, &self.digits))
         })
     }
 
-    fn pairs(&self, structure: &Structure) -> &[Part] {
+    fn pairs(&self, structure: &Structure) -> &[RulePart] {
         self.pairs.get_or_init(|| reading::pairs(&self.puzzle, self.clues(structure), structure, &self.digits))
     }
 }
@@ -115,7 +115,7 @@ pub fn two(board: &Board, steps: &mut Vec<Step>) {
 /// Finds the eliminations of some parts: one step per part and set of units used.
 fn by_houses(
     board: &Board,
-    parts: for<'r> fn(&'r Rules, &Structure) -> &'r [Part],
+    parts: for<'r> fn(&'r Rules, &Structure) -> &'r [RulePart],
     technique: Technique,
     steps: &mut Vec<Step>,
 ) {
@@ -123,7 +123,7 @@ fn by_houses(
     for part in parts(rules, board.structure()) {
         let gone = part.gone(board);
         let mut of: BTreeMap<&[UnitId], Vec<Candidate>> = BTreeMap::new();
-        for Gone { candidate, houses } in gone.iter() {
+        for ImpossibleCandidate { candidate, houses } in gone.iter() {
             of.entry(houses).or_default().push(*candidate);
         }
         for (houses, candidates) in of {
@@ -146,7 +146,7 @@ pub fn locked(board: &Board, steps: &mut Vec<Step>) {
 }
 
 /// Returns the reason of a part: its clues, cells, and units.
-fn reason(part: &Part, houses: Vec<UnitId>) -> Reason {
+fn reason(part: &RulePart, houses: Vec<UnitId>) -> Reason {
     let role = if part.content == Content::Sums { ClueRole::Sum } else { ClueRole::Whole };
     let mut reason = Reason::default().with_cells(part.cells.iter().copied());
     for clue in &part.clues {

@@ -1,8 +1,8 @@
 //! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
 //! and houses. It determines which candidates occur in some filling.
 
-use crate::backend::{Backend, Limits, Session, Settings, Step as Answer, Task, Template, named};
-use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Status, Values, VarId, Variable};
+use crate::backend::{Backend, Limits, Session, SessionStep as Answer, Settings, Task, Template, named};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, Status, Values, VarId, Variable};
 use crate::puzzle::Digit;
 use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
 use std::collections::{HashMap, HashSet};
@@ -35,7 +35,7 @@ pub enum Content {
 }
 
 /// Constraints that are examined together, and their origins.
-pub struct Part {
+pub struct RulePart {
     pub content: Content,
     pub clues: Vec<OriginId>,
     /// The houses that are summed up.
@@ -53,12 +53,12 @@ pub struct Part {
     /// All fillings without houses, if there are few; no search is needed then.
     ways: OnceLock<Option<Vec<Vec<u8>>>>,
     template: OnceLock<Option<Box<dyn Template>>>,
-    state: Mutex<State>,
+    state: Mutex<PartCache>,
 }
 
 /// A candidate that occurs in no filling of the part.
 #[derive(Clone, Debug)]
-pub struct Gone {
+pub struct ImpossibleCandidate {
     pub candidate: Candidate,
     /// The units that are needed besides the clues.
     pub houses: Vec<UnitId>,
@@ -66,13 +66,13 @@ pub struct Gone {
 
 /// The cached results of a part.
 #[derive(Default)]
-struct State {
+struct PartCache {
     session: Option<Box<dyn Session>>,
     /// Known fillings: the index of the digit for each cell. Fillings that the candidates no longer allow are dropped.
     witnesses: Vec<Vec<u8>>,
     /// The candidates of the last search.
     seen: Vec<u64>,
-    gone: Arc<[Gone]>,
+    gone: Arc<[ImpossibleCandidate]>,
     /// By cells and digit, whether the digit must be in one of the cells, and by which units.
     needed: HashMap<(CellSet, u8), Option<Vec<UnitId>>>,
     work: u64,
@@ -80,7 +80,7 @@ struct State {
     futile: u32,
 }
 
-impl Part {
+impl RulePart {
     /// Makes a part of some constraints of a model whose first variables are the cells. `None` if it contains no cells of the
     /// board.
     pub fn new<'c>(
@@ -115,7 +115,10 @@ impl Part {
         let houses: Vec<(UnitId, Literal, CellSet, Vec<VarId>)> = houses.collect();
         constraints.into_iter().for_each(|constraint| part.add(constraint.clone()));
         for (_, switch, _, vars) in &houses {
-            part.add(Constraint { guard: Some(*switch), ..Constraint::new(Kind::Distinct(vars.clone()), clues[0]) });
+            part.add(Constraint {
+                guard: Some(*switch),
+                ..Constraint::new(ConstraintKind::Distinct(vars.clone()), clues[0])
+            });
         }
         Some(Self {
             content,
@@ -146,7 +149,7 @@ impl Part {
     }
 
     /// Returns the candidates that occur in no filling of the part, each with the units needed to show that.
-    pub fn gone(&self, board: &Board) -> Arc<[Gone]> {
+    pub fn gone(&self, board: &Board) -> Arc<[ImpossibleCandidate]> {
         let domains = self.domains(board);
         let Ok(mut state) = self.state.lock() else { return Arc::default() };
         if state.seen != domains {
@@ -156,7 +159,7 @@ impl Part {
     }
 
     /// Recomputes the impossible candidates.
-    fn look(&self, state: &mut State, domains: Vec<u64>) {
+    fn look(&self, state: &mut PartCache, domains: Vec<u64>) {
         state.needed.clear();
         state.work = 0;
         state.gone = Arc::default();
@@ -182,9 +185,9 @@ impl Part {
                 }
                 let candidate = Candidate::new(self.cells[place], digit);
                 match self.ask(state, &[self.literal(candidate)]) {
-                    Found::Way(witness) => support(&mut supported, &witness),
-                    Found::None(houses) => gone.push(Gone { candidate, houses }),
-                    Found::Open => {}
+                    FillingAnswer::Way(witness) => support(&mut supported, &witness),
+                    FillingAnswer::None(houses) => gone.push(ImpossibleCandidate { candidate, houses }),
+                    FillingAnswer::Open => {}
                 }
             }
         }
@@ -196,7 +199,7 @@ impl Part {
 
     /// Returns candidates outside the part that are impossible because their digit must be in cells of the part that they see,
     /// with those cells and the units needed.
-    pub fn needs(&self, board: &Board) -> Vec<Needed> {
+    pub fn needs(&self, board: &Board) -> Vec<RequiredDigit> {
         let structure = board.structure();
         let domains = self.domains(board);
         let Ok(mut state) = self.state.lock() else { return Vec::new() };
@@ -228,13 +231,13 @@ impl Part {
         let mut found = Vec::new();
         for ((cells, digit), candidates) in keys {
             if let Some(houses) = self.is_needed(&mut state, &cells, digit) {
-                found.push(Needed { candidates, cells, digit, houses });
+                found.push(RequiredDigit { candidates, cells, digit, houses });
             }
         }
         found
     }
 
-    fn is_needed(&self, state: &mut State, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {
+    fn is_needed(&self, state: &mut PartCache, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {
         let places: Vec<usize> = (0..self.cells.len()).filter(|place| cells.contains(self.cells[*place])).collect();
         let avoids = |witness: &Vec<u8>| places.iter().all(|place| witness[*place] != digit);
         if state.witnesses.iter().any(avoids) {
@@ -246,8 +249,8 @@ impl Part {
         let none: Vec<Literal> =
             places.iter().map(|place| !self.literal(Candidate::new(self.cells[*place], digit))).collect();
         let needed = match self.ask(state, &none) {
-            Found::None(houses) => Some(houses),
-            Found::Way(_) | Found::Open => None,
+            FillingAnswer::None(houses) => Some(houses),
+            FillingAnswer::Way(_) | FillingAnswer::Open => None,
         };
         state.needed.insert((cells.clone(), digit), needed.clone());
         needed
@@ -258,18 +261,18 @@ impl Part {
     }
 
     /// Queries whether there is a filling of the part within the last candidates.
-    fn ask(&self, state: &mut State, wanted: &[Literal]) -> Found {
+    fn ask(&self, state: &mut PartCache, wanted: &[Literal]) -> FillingAnswer {
         let mut houses: Vec<usize> = (0..self.houses.len()).collect();
         match self.question(state, wanted, &houses) {
-            Reply::Way(witness) => {
+            SessionAnswer::Way(witness) => {
                 if state.witnesses.len() >= MOST_WITNESSES {
                     state.witnesses.remove(0);
                 }
                 state.witnesses.push(witness.clone());
-                return Found::Way(witness);
+                return FillingAnswer::Way(witness);
             }
-            Reply::Open => return Found::Open,
-            Reply::None(core) => houses.retain(|house| core.contains(house)),
+            SessionAnswer::Open => return FillingAnswer::Open,
+            SessionAnswer::None(core) => houses.retain(|house| core.contains(house)),
         }
         // Minimises the set of units.
         let mut kept = 0;
@@ -277,26 +280,26 @@ impl Part {
             let mut fewer = houses.clone();
             fewer.remove(kept);
             match self.question(state, wanted, &fewer) {
-                Reply::None(core) => houses = fewer.into_iter().filter(|house| core.contains(house)).collect(),
-                Reply::Way(_) | Reply::Open => kept += 1,
+                SessionAnswer::None(core) => houses = fewer.into_iter().filter(|house| core.contains(house)).collect(),
+                SessionAnswer::Way(_) | SessionAnswer::Open => kept += 1,
             }
         }
-        Found::None(houses.into_iter().map(|house| self.houses[house].0).collect())
+        FillingAnswer::None(houses.into_iter().map(|house| self.houses[house].0).collect())
     }
 
     /// Queries with the switches of some of the houses on.
-    fn question(&self, state: &mut State, wanted: &[Literal], houses: &[usize]) -> Reply {
+    fn question(&self, state: &mut PartCache, wanted: &[Literal], houses: &[usize]) -> SessionAnswer {
         if let Some(ways) = self.ways.get_or_init(|| self.all_ways()) {
             return self.way_among(ways, &state.seen, wanted, houses);
         }
         if state.work >= self.work[1] >> state.futile.min(16) {
-            return Reply::Open;
+            return SessionAnswer::Open;
         }
         if state.session.is_none() {
-            let Some(template) = self.template.get_or_init(|| self.prepare()) else { return Reply::Open };
+            let Some(template) = self.template.get_or_init(|| self.prepare()) else { return SessionAnswer::Open };
             state.session = Some(template.open());
         }
-        let Some(session) = &mut state.session else { return Reply::Open };
+        let Some(session) = &mut state.session else { return SessionAnswer::Open };
         let mut assumptions: Vec<Literal> = Vec::new();
         for (house, (_, on, _)) in self.houses.iter().enumerate() {
             assumptions.push(if houses.contains(&house) { *on } else { !*on });
@@ -323,16 +326,16 @@ impl Part {
                     Some(self.digits.iter().position(|digit| *digit == value)? as u8)
                 };
                 match self.cells.iter().map(digit).collect() {
-                    Some(witness) => Reply::Way(witness),
-                    None => Reply::Open,
+                    Some(witness) => SessionAnswer::Way(witness),
+                    None => SessionAnswer::Open,
                 }
             }
             Answer::Exhausted => {
                 let core = session.core();
                 let is_in = |house: &usize| core.as_ref().is_none_or(|core| core.contains(&self.houses[*house].1));
-                Reply::None(houses.iter().copied().filter(is_in).collect())
+                SessionAnswer::None(houses.iter().copied().filter(is_in).collect())
             }
-            Answer::Stopped(_) => Reply::Open,
+            Answer::Stopped(_) => SessionAnswer::Open,
         }
     }
 
@@ -359,7 +362,7 @@ impl Part {
     }
 
     /// Returns the first listed filling that satisfies the query.
-    fn way_among(&self, ways: &[Vec<u8>], left: &[u64], wanted: &[Literal], houses: &[usize]) -> Reply {
+    fn way_among(&self, ways: &[Vec<u8>], left: &[u64], wanted: &[Literal], houses: &[usize]) -> SessionAnswer {
         let value = |way: &[u8], cell: usize| {
             self.cells.iter().position(|known| *known == cell).map(|place| self.digits[usize::from(way[place])])
         };
@@ -378,8 +381,8 @@ impl Part {
                 && houses.iter().all(|house| differ(way, *house))
         };
         match ways.iter().find(fits) {
-            Some(way) => Reply::Way(way.clone()),
-            None => Reply::None(houses.to_vec()),
+            Some(way) => SessionAnswer::Way(way.clone()),
+            None => SessionAnswer::None(houses.to_vec()),
         }
     }
 
@@ -398,21 +401,21 @@ const MEMORY: u64 = 64 << 20;
 
 /// Candidates that see all cells in which a part needs their digit.
 #[derive(Clone, Debug)]
-pub struct Needed {
+pub struct RequiredDigit {
     pub candidates: Vec<Candidate>,
     pub cells: CellSet,
     pub digit: u8,
     pub houses: Vec<UnitId>,
 }
 
-enum Found {
+enum FillingAnswer {
     Way(Vec<u8>),
     /// There is no filling, by these units besides the clues.
     None(Vec<UnitId>),
     Open,
 }
 
-enum Reply {
+enum SessionAnswer {
     Way(Vec<u8>),
     None(Vec<usize>),
     Open,
@@ -435,7 +438,7 @@ fn differing(structure: &Structure, cells: &CellSet, clues: &[OriginId]) -> Vec<
     found
 }
 
-impl std::fmt::Debug for Part {
+impl std::fmt::Debug for RulePart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Part").field("clues", &self.clues).field("cells", &self.cells).finish_non_exhaustive()
     }

@@ -1,8 +1,8 @@
 //! Builds the parts of a puzzle: each clue compiled without the layout's regions and the other clues, pairs of clues, and sums.
 
-use super::part::{Content, Part};
+use super::part::{Content, RulePart};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
-use crate::model::{Constraint, Kind, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
 use crate::puzzle::{Clue, Digit, Layout, PuzzleData};
 use crate::rate::{Structure, UnitId};
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ const MOST_OF_TWO: usize = 12;
 const MOST_PAIRS: usize = 300;
 
 /// Builds the parts of all clues.
-pub fn clues(puzzle: &PuzzleData, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
+pub fn clues(puzzle: &PuzzleData, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<RulePart> {
     let cache = AutomatonCache::new();
     let layout = bare(puzzle);
     let mut parts = Vec::new();
@@ -44,12 +44,12 @@ fn bare(puzzle: &PuzzleData) -> Arc<Layout> {
 }
 
 /// Builds the parts of two clues, for each pair that shares cells or lies in one house, those with the fewest cells first.
-pub fn pairs(puzzle: &PuzzleData, clues: &[Part], structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
-    let is_whole = |part: &&Part| {
+pub fn pairs(puzzle: &PuzzleData, clues: &[RulePart], structure: &Structure, digits: &Arc<[Digit]>) -> Vec<RulePart> {
+    let is_whole = |part: &&RulePart| {
         let of_clue = clues.iter().filter(|other| other.clues == part.clues);
         part.cells.len() < MOST_OF_TWO && of_clue.count() == 1
     };
-    let whole: Vec<&Part> = clues.iter().filter(is_whole).collect();
+    let whole: Vec<&RulePart> = clues.iter().filter(is_whole).collect();
     let mut pairs = Vec::new();
     for (index, one) in whole.iter().enumerate() {
         for other in &whole[index + 1..] {
@@ -73,12 +73,12 @@ pub fn pairs(puzzle: &PuzzleData, clues: &[Part], structure: &Structure, digits:
             ..PuzzleData::new(layout.clone())
         };
         let Ok(model) = elaborate(&two, &ElaborateOptions::default(), &cache) else { continue };
-        parts.extend(Part::new(structure, digits, Content::Two, vec![one, other], &model, model.constraints()));
+        parts.extend(RulePart::new(structure, digits, Content::Two, vec![one, other], &model, model.constraints()));
     }
     parts
 }
 
-fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Model, parts: &mut Vec<Part>) {
+fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Model, parts: &mut Vec<RulePart>) {
     let cells = structure.cells();
     let scope = |constraint: &Constraint| constraint.scope().into_iter().map(VarId::index).collect::<Vec<usize>>();
     let mut all: Vec<usize> = model.constraints().iter().flat_map(scope).filter(|var| *var < cells).collect();
@@ -90,13 +90,13 @@ fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Mo
         if constraints.iter().all(|constraint| is_plain(constraint, cells)) {
             continue;
         }
-        parts.extend(Part::new(structure, digits, Content::Clue, vec![clue.origin], model, constraints));
+        parts.extend(RulePart::new(structure, digits, Content::Clue, vec![clue.origin], model, constraints));
     }
 }
 
 /// Returns whether the constraint only states that cells differ, or restricts a single cell.
 fn is_plain(constraint: &Constraint, cells: usize) -> bool {
-    let is_plain = matches!(constraint.kind, Kind::Distinct(_) | Kind::Domain { .. });
+    let is_plain = matches!(constraint.kind, ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. });
     is_plain && constraint.guard.is_none() && constraint.scope().iter().all(|var| var.index() < cells)
 }
 
@@ -130,7 +130,7 @@ fn pieces(model: &Model, cells: usize, is_apart: bool) -> Vec<Vec<&Constraint>> 
 }
 
 /// Builds the parts that combine sums and houses of the whole model.
-pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
+pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<RulePart> {
     let mut parts = Vec::new();
     for (row, kind) in model.house_sums() {
         let mut clues: Vec<OriginId> = Vec::new();
@@ -151,13 +151,15 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
         }
         // Units that keep cells different are named where they are used.
         let kind = match kind {
-            Kind::Combos { .. } => {
-                Kind::Linear { terms: row.terms(model), comparison: crate::model::Comparison::Equal, rhs: row.total }
-            }
+            ConstraintKind::Combos { .. } => ConstraintKind::Linear {
+                terms: row.terms(model),
+                comparison: crate::model::Comparison::Equal,
+                rhs: row.total,
+            },
             kind => kind,
         };
         let sum = Constraint::new(kind, clues[0]);
-        let part = Part::new(structure, digits, Content::Sums, clues, model, [&sum]);
+        let part = RulePart::new(structure, digits, Content::Sums, clues, model, [&sum]);
         if let Some(mut part) = part {
             part.summed = summed;
             parts.push(part);
@@ -168,7 +170,7 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
 
 /// Returns the house that a constraint corresponds to.
 fn house_of(structure: &Structure, constraint: &Constraint) -> Option<UnitId> {
-    let Kind::Distinct(vars) = &constraint.kind else { return None };
+    let ConstraintKind::Distinct(vars) = &constraint.kind else { return None };
     let mut cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
     cells.sort_unstable();
     structure.houses().find(|(_, house)| house.cells == cells).map(|(id, _)| id)

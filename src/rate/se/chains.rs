@@ -7,14 +7,14 @@ use crate::rate::Board;
 use std::collections::VecDeque;
 
 #[derive(Clone, Copy)]
-struct Links {
+struct LinkKinds {
     cells: bool,
     houses: bool,
 }
 
 /// A candidate that is on or off, and the node that implies it.
 #[derive(Clone, Copy)]
-struct Node {
+struct ImpliedNode {
     index: u32,
     on: bool,
     parent: u32,
@@ -27,8 +27,9 @@ pub(super) fn hints(board: &Board) -> Vec<Hint> {
     let net = Net::new(board);
     let mut hints = Vec::new();
     for (cells, houses) in [(false, true), (true, false), (true, true)] {
-        let links = Links { cells, houses };
-        let mut search = Search { net: &net, links, nodes: Vec::new(), reached: vec![[NONE; 2]; net.is_there.len()] };
+        let links = LinkKinds { cells, houses };
+        let mut search =
+            ChainSearch { net: &net, links, nodes: Vec::new(), reached: vec![[NONE; 2]; net.is_there.len()] };
         for index in net.all() {
             if links.houses || net.of_cell(index / net.digits).count() == 2 {
                 search.cycles(index, &mut hints);
@@ -42,15 +43,15 @@ pub(super) fn hints(board: &Board) -> Vec<Hint> {
     hints
 }
 
-struct Search<'n, 'b> {
+struct ChainSearch<'n, 'b> {
     net: &'n Net<'b>,
-    links: Links,
-    nodes: Vec<Node>,
+    links: LinkKinds,
+    nodes: Vec<ImpliedNode>,
     /// By candidate, the first node in which it is off, and the first in which it is on.
     reached: Vec<[u32; 2]>,
 }
 
-impl Search<'_, '_> {
+impl ChainSearch<'_, '_> {
     fn start(&mut self, index: usize, on: bool) {
         for node in self.nodes.drain(..) {
             self.reached[node.index as usize] = [NONE; 2];
@@ -60,7 +61,7 @@ impl Search<'_, '_> {
 
     fn add(&mut self, index: usize, on: bool, parent: u32) -> u32 {
         let node = self.nodes.len() as u32;
-        self.nodes.push(Node { index: index as u32, on, parent });
+        self.nodes.push(ImpliedNode { index: index as u32, on, parent });
         let reached = &mut self.reached[index][usize::from(on)];
         if *reached == NONE {
             *reached = node;
@@ -103,8 +104,8 @@ impl Search<'_, '_> {
     }
 
     /// Returns the node and its predecessors.
-    fn line(&self, node: u32) -> impl Iterator<Item = Node> + '_ {
-        let next = |node: &Node| (node.parent != NONE).then(|| self.nodes[node.parent as usize]);
+    fn line(&self, node: u32) -> impl Iterator<Item = ImpliedNode> + '_ {
+        let next = |node: &ImpliedNode| (node.parent != NONE).then(|| self.nodes[node.parent as usize]);
         std::iter::successors(Some(self.nodes[node as usize]), next)
     }
 
@@ -156,7 +157,7 @@ impl Search<'_, '_> {
     fn cycle(&self, source: usize, last: u32) -> Option<Hint> {
         let net = self.net;
         let structure = net.board.structure();
-        let nodes: Vec<Node> = self.line(last).collect();
+        let nodes: Vec<ImpliedNode> = self.line(last).collect();
         let of = |on: bool| {
             let mut seen: Vec<u32> = Vec::new();
             for node in nodes.iter().filter(|node| node.on == on) {

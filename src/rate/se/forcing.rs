@@ -7,7 +7,7 @@ use crate::rate::{Board, Candidate, bits};
 use std::collections::{HashSet, VecDeque};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ForcingKind {
     /// One digit, assumed until a contradiction.
     Nishio,
     /// From all candidates of a cell, or all places of a digit in a house, to the same conclusion; each implication follows from
@@ -19,7 +19,7 @@ pub(super) enum Kind {
     DynamicWithSets,
 }
 
-impl Kind {
+impl ForcingKind {
     fn base(self) -> u32 {
         match self {
             Self::Nishio => 75,
@@ -35,7 +35,7 @@ impl Kind {
 }
 
 /// Returns all hints of one kind.
-pub(super) fn hints(board: &Board, kind: Kind) -> Vec<Hint> {
+pub(super) fn hints(board: &Board, kind: ForcingKind) -> Vec<Hint> {
     let net = Net::new(board);
     let mut finder = Finder { net, kind, hints: Vec::new() };
     for cell in board.unplaced() {
@@ -46,7 +46,7 @@ pub(super) fn hints(board: &Board, kind: Kind) -> Vec<Hint> {
 
 struct Finder<'b> {
     net: Net<'b>,
-    kind: Kind,
+    kind: ForcingKind,
     hints: Vec<Hint>,
 }
 
@@ -59,8 +59,8 @@ impl Finder<'_> {
         }
         let mut ons = Vec::with_capacity(count);
         for candidate in &candidates {
-            let on = Reach::from(&self.net, *candidate, true, self.kind);
-            let off = Reach::from(&self.net, *candidate, false, self.kind);
+            let on = Consequences::from(&self.net, *candidate, true, self.kind);
+            let off = Consequences::from(&self.net, *candidate, false, self.kind);
             if self.kind.is_dynamic() {
                 if let Some(nodes) = on.contradiction {
                     self.target(*candidate, false, &[(&on, nodes[0]), (&on, nodes[1])]);
@@ -69,7 +69,7 @@ impl Finder<'_> {
                     self.target(*candidate, true, &[(&off, nodes[0]), (&off, nodes[1])]);
                 }
             }
-            if self.kind == Kind::Nishio {
+            if self.kind == ForcingKind::Nishio {
                 continue;
             }
             if self.kind.is_dynamic() && count >= 3 {
@@ -78,27 +78,27 @@ impl Finder<'_> {
             self.of_houses(*candidate, &on);
             ons.push(on);
         }
-        if self.kind != Kind::Nishio {
+        if self.kind != ForcingKind::Nishio {
             self.common(&ons.iter().collect::<Vec<_>>());
         }
     }
 
     /// If the candidate is the first of its digit in a house, finds the common consequences of all places.
-    fn of_houses(&mut self, candidate: usize, on: &Reach) {
+    fn of_houses(&mut self, candidate: usize, on: &Consequences) {
         let digit = candidate % self.net.digits;
         for house in self.net.houses_of(candidate).collect::<Vec<_>>() {
             let places: Vec<usize> = self.net.of_house(house, digit).collect();
             if places.len() >= 2 && places[0] == candidate {
-                let others: Vec<Reach> =
-                    places[1..].iter().map(|place| Reach::from(&self.net, *place, true, self.kind)).collect();
-                let all: Vec<&Reach> = std::iter::once(on).chain(&others).collect();
+                let others: Vec<Consequences> =
+                    places[1..].iter().map(|place| Consequences::from(&self.net, *place, true, self.kind)).collect();
+                let all: Vec<&Consequences> = std::iter::once(on).chain(&others).collect();
                 self.common(&all);
             }
         }
     }
 
     /// Finds the common consequences of several assumptions.
-    fn common(&mut self, all: &[&Reach]) {
+    fn common(&mut self, all: &[&Consequences]) {
         let Some((first, others)) = all.split_first() else { return };
         for node in &first.nodes {
             let (index, on) = (node.index as usize, node.on);
@@ -111,7 +111,7 @@ impl Finder<'_> {
         }
     }
 
-    fn target(&mut self, index: usize, on: bool, ends: &[(&Reach, u32)]) {
+    fn target(&mut self, index: usize, on: bool, ends: &[(&Consequences, u32)]) {
         let net = &self.net;
         let gone: Vec<Candidate> = match on {
             true => net
@@ -132,15 +132,15 @@ impl Finder<'_> {
 const NONE: u32 = u32::MAX;
 
 /// A candidate that is on or off, and the nodes that together imply it.
-struct Node {
+struct ForcingNode {
     index: u32,
     on: bool,
     parents: (u32, u32),
 }
 
 /// The consequences of one candidate.
-struct Reach {
-    nodes: Vec<Node>,
+struct Consequences {
+    nodes: Vec<ForcingNode>,
     parents: Vec<u32>,
     /// By candidate, the nodes in which it is off and on.
     reached: Vec<[u32; 2]>,
@@ -148,14 +148,14 @@ struct Reach {
     contradiction: Option<[u32; 2]>,
 }
 
-impl Reach {
-    fn from(net: &Net<'_>, index: usize, on: bool, kind: Kind) -> Self {
+impl Consequences {
+    fn from(net: &Net<'_>, index: usize, on: bool, kind: ForcingKind) -> Self {
         let reached = vec![[NONE; 2]; net.is_there.len()];
         let mut reach = Self { nodes: Vec::new(), parents: Vec::new(), reached, contradiction: None };
         let mut left = net.clone();
         let (mut ons, mut offs) = (VecDeque::new(), VecDeque::new());
         if on { &mut ons } else { &mut offs }.push_back(reach.add(index, on, &[]));
-        let in_cells = kind != Kind::Nishio;
+        let in_cells = kind != ForcingKind::Nishio;
         loop {
             if let Some(node) = ons.pop_front() {
                 let index = reach.nodes[node as usize].index as usize;
@@ -182,7 +182,7 @@ impl Reach {
                         ons.push_back(reach.add(on, true, &parents));
                     }
                 }
-            } else if kind == Kind::DynamicWithSets {
+            } else if kind == ForcingKind::DynamicWithSets {
                 for (off, parents) in sets(net, &left) {
                     let parents: Vec<u32> = parents.iter().map(|index| reach.reached[*index][0]).collect();
                     if !reach.has(off, false) && !parents.contains(&NONE) {
@@ -205,7 +205,7 @@ impl Reach {
         let node = self.nodes.len() as u32;
         let from = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);
-        self.nodes.push(Node { index: index as u32, on, parents: (from, self.parents.len() as u32) });
+        self.nodes.push(ForcingNode { index: index as u32, on, parents: (from, self.parents.len() as u32) });
         let reached = &mut self.reached[index][usize::from(on)];
         if *reached == NONE {
             *reached = node;

@@ -105,10 +105,10 @@ const PRODUCERS: &[(u32, Producer)] = &[
     (62, aligned::pairs),
     (65, chains::hints),
     (75, aligned::triples),
-    (75, |board| forcing::hints(board, forcing::Kind::Nishio)),
-    (80, |board| forcing::hints(board, forcing::Kind::Multiple)),
-    (85, |board| forcing::hints(board, forcing::Kind::Dynamic)),
-    (90, |board| forcing::hints(board, forcing::Kind::DynamicWithSets)),
+    (75, |board| forcing::hints(board, forcing::ForcingKind::Nishio)),
+    (80, |board| forcing::hints(board, forcing::ForcingKind::Multiple)),
+    (85, |board| forcing::hints(board, forcing::ForcingKind::Dynamic)),
+    (90, |board| forcing::hints(board, forcing::ForcingKind::DynamicWithSets)),
 ];
 
 /// The lower bound of the rating of steps that need chains nested in chains.

@@ -1,10 +1,10 @@
 //! Notation of chains (Eureka): `(3)r1c1 = (3)r1c5 – (7)r1c5`, where `=` is a strong link and `–` a weak one.
 
-use super::words::Words;
-use crate::rate::{Node, bits};
+use super::words::PuzzleNames;
+use crate::rate::{ChainNode, bits};
 
 /// Returns the notation of a chain.
-pub fn notation(words: Words<'_>, nodes: &[Node]) -> String {
+pub fn notation(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> String {
     let mut said = String::new();
     for (index, node) in nodes.iter().enumerate() {
         if index > 0 {
@@ -17,7 +17,7 @@ pub fn notation(words: Words<'_>, nodes: &[Node]) -> String {
 }
 
 /// Formats a node: digits, and their cells.
-fn one(words: Words<'_>, node: &Node) -> String {
+fn one(words: PuzzleNames<'_>, node: &ChainNode) -> String {
     let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
     let mut cells: Vec<usize> = node.candidates.iter().map(|candidate| candidate.cell()).collect();
     cells.sort_unstable();
@@ -32,7 +32,7 @@ const MOST_NODES: usize = 12;
 
 /// Describes a chain from its first node: `if r1c1 is 3: (3)r1c1 – …`; for a net, where each node may follow from several earlier
 /// ones, the nodes in order: `if r1c1 is 3, then r2c8 is 1, …`.
-pub fn branch(words: Words<'_>, nodes: &[Node]) -> String {
+pub fn branch(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> String {
     let Some((first, rest)) = nodes.split_first() else { return String::new() };
     let what = said(words, first);
     if nodes.windows(2).all(|pair| pair[0].on != pair[1].on) {
@@ -44,7 +44,7 @@ pub fn branch(words: Words<'_>, nodes: &[Node]) -> String {
 }
 
 /// Formats a node as part of a sentence.
-fn said(words: Words<'_>, node: &Node) -> String {
+fn said(words: PuzzleNames<'_>, node: &ChainNode) -> String {
     let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
     let cells = node.candidates.iter().map(|candidate| candidate.cell());
     let (cells, digits) = (words.joined_cells(cells), words.any_of(digits));

@@ -11,7 +11,7 @@ pub use words::clue_name;
 use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole};
 use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
-use words::{Words, capital, list};
+use words::{PuzzleNames, capital, list};
 
 /// The largest number of cells that are listed for a rule of the whole board.
 const MOST_TOLD: usize = 6;
@@ -30,23 +30,23 @@ const MOST_HINTED: usize = 3;
 
 /// Describes a step and its reason in one or two sentences. `board` is the one before the step.
 pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
-    Telling { words: Words { puzzle, board }, step }.said()
+    Telling { words: PuzzleNames { puzzle, board }, step }.said()
 }
 
 /// Returns the sentence for the rule of the clue that a step uses, if it uses exactly one. `board` is the one before the step.
 pub fn statement(puzzle: &PuzzleData, board: &Board, step: &Step) -> Option<String> {
-    Telling { words: Words { puzzle, board }, step }.statement()
+    Telling { words: PuzzleNames { puzzle, board }, step }.statement()
 }
 
 /// Returns where to look for a step: houses, clues or cells, but neither its technique nor a digit. `board` is the one before the
 /// step.
 pub fn hint(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
-    let telling = Telling { words: Words { puzzle, board }, step };
+    let telling = Telling { words: PuzzleNames { puzzle, board }, step };
     telling.where_to_look()
 }
 
 struct Telling<'s> {
-    words: Words<'s>,
+    words: PuzzleNames<'s>,
     step: &'s Step,
 }
 

@@ -38,12 +38,12 @@ pub fn capital(text: &str) -> String {
 
 /// Converts indices to the names of a puzzle's cells, digits and units.
 #[derive(Clone, Copy)]
-pub struct Words<'p> {
+pub struct PuzzleNames<'p> {
     pub puzzle: &'p PuzzleData,
     pub board: &'p Board,
 }
 
-impl<'p> Words<'p> {
+impl<'p> PuzzleNames<'p> {
     /// `r1c2`.
     pub fn cell(self, cell: usize) -> String {
         self.puzzle.layout.position(CellId(cell as u32)).to_string()

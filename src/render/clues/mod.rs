@@ -8,8 +8,8 @@ mod sorted;
 use super::{CellText, Style};
 use crate::draw::Picture;
 use crate::puzzle::{CellId, PuzzleData, clean_line};
-use page::Page;
-use sorted::Sorted;
+use page::CluePage;
+use sorted::SortedClues;
 
 /// The largest number of lines below a board; further clues are counted.
 const MOST_LINES: usize = 60;
@@ -23,8 +23,8 @@ pub fn with_clues<'a>(
     cell: impl FnMut(CellId) -> CellText<'a>,
 ) -> String {
     let texts: Vec<CellText<'a>> = (0..puzzle.layout.cells().len() as u32).map(CellId).map(cell).collect();
-    let sorted = Sorted::of(puzzle, picture, style.ascii);
-    let mut out = Page::new(puzzle, &sorted, &texts, style).finish();
+    let sorted = SortedClues::of(puzzle, picture, style.ascii);
+    let mut out = CluePage::new(puzzle, &sorted, &texts, style).finish();
     let mut lines: Vec<String> = Vec::new();
     for (clue, letter) in &sorted.named {
         let words = clean_line(&puzzle.clue_words(&puzzle.clues[*clue]));

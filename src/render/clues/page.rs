@@ -2,11 +2,11 @@
 
 use super::super::drawing::{CellText, Pieces, Style};
 use super::characters::Crossing;
-use super::sorted::Sorted;
+use super::sorted::SortedClues;
 use crate::puzzle::{CellId, Layout, Position, PuzzleData};
 use std::collections::HashSet;
 
-pub(super) struct Page<'a> {
+pub(super) struct CluePage<'a> {
     layout: &'a Layout,
     style: Style,
     pieces: Pieces,
@@ -23,8 +23,8 @@ pub(super) struct Page<'a> {
     emphasis: Vec<Vec<(usize, usize, &'static str)>>,
 }
 
-impl<'a> Page<'a> {
-    pub(super) fn new(puzzle: &'a PuzzleData, sorted: &Sorted, texts: &[CellText<'_>], style: Style) -> Self {
+impl<'a> CluePage<'a> {
+    pub(super) fn new(puzzle: &'a PuzzleData, sorted: &SortedClues, texts: &[CellText<'_>], style: Style) -> Self {
         let layout = &*puzzle.layout;
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
         let text = texts.iter().map(|text| text.text.chars().count()).max().unwrap_or(1);
@@ -187,7 +187,7 @@ impl<'a> Page<'a> {
         (row.into(), column.into())
     }
 
-    fn cells(&mut self, sorted: &Sorted, texts: &[CellText<'_>]) {
+    fn cells(&mut self, sorted: &SortedClues, texts: &[CellText<'_>]) {
         for (index, text) in texts.iter().enumerate() {
             let cell = CellId(index as u32);
             let (row, column) = self.place(cell);
@@ -211,7 +211,7 @@ impl<'a> Page<'a> {
     }
 
     /// Draws as many letters as fit: in the lowest line of a cell with several lines, otherwise beside the digit.
-    fn letters(&mut self, letters: &str, cell: CellId, (row, column): (usize, usize), sorted: &Sorted) {
+    fn letters(&mut self, letters: &str, cell: CellId, (row, column): (usize, usize), sorted: &SortedClues) {
         let (line, at) = self.inside(row, column);
         let framed = if self.tall > 1 { 1 } else { 0 };
         let is_marked = sorted.around.contains_key(&cell);

@@ -1,13 +1,13 @@
 //! Assigns the clues of a picture to places in a text drawing.
 
 use crate::draw::Picture;
-use crate::draw::{Figure, Ink, Layer, Point, Shape};
+use crate::draw::{Figure, Ink, Layer, PictureShape, Point};
 use crate::puzzle::{CellId, Position, PuzzleData, clean_line};
 use std::collections::{BTreeMap, HashMap};
 
 /// The clues of a picture, by the way in which they are shown.
 #[derive(Default)]
-pub(super) struct Sorted {
+pub(super) struct SortedClues {
     /// Frames inside cells, with the text in the corner.
     pub(super) cages: Vec<(Vec<CellId>, Option<String>)>,
     /// Texts between two cells, or where four meet; the key is in halves of a cell from the upper left corner, downwards and to
@@ -27,7 +27,7 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The longest text between cells.
 const LONGEST: usize = 3;
 
-impl Sorted {
+impl SortedClues {
     /// Sorts the figures of each clue.
     pub(super) fn of(puzzle: &PuzzleData, picture: &Picture, ascii: bool) -> Self {
         let mut figures: BTreeMap<usize, Vec<&Figure>> = BTreeMap::new();
@@ -68,11 +68,11 @@ impl Sorted {
         beside: &mut BTreeMap<(i32, i32), Vec<(f64, String)>>,
     ) -> bool {
         let figures: Vec<&Figure> = figures.iter().copied().filter(|figure| figure.layer != Layer::Subject).collect();
-        if let [Figure { layer: Layer::Cage, shape: Shape::Cage { cells, text, .. }, .. }] = figures[..] {
+        if let [Figure { layer: Layer::Cage, shape: PictureShape::Cage { cells, text, .. }, .. }] = figures[..] {
             self.cages.push((cells.clone(), text.as_ref().map(|corner| clean_line(&corner.text))));
             return true;
         }
-        if let [Figure { layer: Layer::Under, shape: Shape::Block { centre, corner, .. }, .. }] = figures[..]
+        if let [Figure { layer: Layer::Under, shape: PictureShape::Block { centre, corner, .. }, .. }] = figures[..]
             && let Some(cell) = cell_at(puzzle, *centre)
             && !self.around.contains_key(&cell)
         {
@@ -85,7 +85,7 @@ impl Sorted {
         for figure in &figures {
             match &figure.shape {
                 _ if figure.layer != Layer::Over => return false,
-                Shape::Block { centre, corner, paint, width, height, .. } => {
+                PictureShape::Block { centre, corner, paint, width, height, .. } => {
                     let Some(place) = between(*centre) else { return false };
                     let sign = match (paint.edge.is_some(), *corner > 0.0, paint.fill) {
                         (false, ..) => "",
@@ -114,7 +114,7 @@ impl Sorted {
                     };
                     places.entry(place).or_default().push_str(sign);
                 }
-                Shape::Text { centre, text, .. } => match (between(*centre), place_beside(puzzle, *centre)) {
+                PictureShape::Text { centre, text, .. } => match (between(*centre), place_beside(puzzle, *centre)) {
                     (_, Some(place)) => {
                         let text = format!("{}{}", clean_line(text), arrow.map(String::from).unwrap_or_default());
                         outside.push((place, (centre.x + centre.y, text)));
@@ -123,8 +123,8 @@ impl Sorted {
                     (None, None) => return false,
                 },
                 // The arrow of a number beside the board.
-                Shape::Stroke { head: Some(_), .. } => {}
-                Shape::Stroke { .. } | Shape::Cage { .. } => return false,
+                PictureShape::Stroke { head: Some(_), .. } => {}
+                PictureShape::Stroke { .. } | PictureShape::Cage { .. } => return false,
             }
         }
         let fits = |(place, text): (&(i32, i32), &String)| {
@@ -182,7 +182,7 @@ fn cell_at(puzzle: &PuzzleData, Point { x, y }: Point) -> Option<CellId> {
 
 /// Returns the character for an arrow beside the board.
 fn arrow(figure: &Figure, ascii: bool) -> Option<char> {
-    let Shape::Stroke { points, head: Some(_), .. } = &figure.shape else { return None };
+    let PictureShape::Stroke { points, head: Some(_), .. } = &figure.shape else { return None };
     let ([first, ..], [.., last]) = (&points[..], &points[..]) else { return None };
     Some(match (last.x > first.x, last.y > first.y, ascii) {
         (true, true, false) => '↘',

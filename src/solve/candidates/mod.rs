@@ -9,8 +9,8 @@
 
 mod survey;
 
-use super::engine::{Compiled, Reduced};
-use super::{Basis, Engine, Outcome, Request, SolveError, Stated, Times, Verdict, qualified};
+use super::engine::{Compiled, ReducedModel};
+use super::{Basis, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict, qualified};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
 use crate::formulation::Size;
 use crate::puzzle::{CellId, Digit, Layer, PuzzleData};
@@ -20,7 +20,7 @@ use survey::Survey;
 #[derive(Clone, Debug)]
 pub struct Candidates {
     /// The verdict, backend, work and times of the search. Its `count` is the number of solutions found on the way.
-    pub outcome: Outcome,
+    pub outcome: SolveOutcome,
     /// Solutions of each candidate were counted up to this number.
     pub cap: u64,
     /// By place of a [`Grid`](crate::puzzle::Grid): cells, then layers.
@@ -126,7 +126,7 @@ impl Engine {
             _ => Verdict::Several,
         };
         let backend = backend.unwrap_or(plan.backend);
-        let outcome = Outcome {
+        let outcome = SolveOutcome {
             verdict: qualified::verdict(found, puzzle.doubt()),
             found,
             doubt: puzzle.doubt(),
@@ -158,10 +158,10 @@ impl Engine {
         survey: &mut Survey<'_>,
         limits: &Limits,
     ) -> Result<End, SolveError> {
-        let Some(reduced) = Reduced::new(compiled, puzzle, backend, self.plan())? else {
+        let Some(reduced) = ReducedModel::new(compiled, puzzle, backend, self.plan())? else {
             return Ok(End::default());
         };
-        let Reduced { reduction, model, template } = reduced;
+        let ReducedModel { reduction, model, template } = reduced;
         let mut session = template.open();
         survey.reduced(&reduction, &model);
         let stopped = survey.run(session.as_mut(), &reduction, backend, limits)?;

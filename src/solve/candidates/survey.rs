@@ -7,7 +7,7 @@ use crate::presolve::Reduction;
 use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::solve::SolveError;
 use crate::solve::engine::Compiled;
-use crate::solve::enumeration::{Enumeration, Next};
+use crate::solve::enumeration::{Enumeration, NextSolution};
 use std::collections::HashSet;
 
 /// Upper bound on the candidates assumed in one query.
@@ -20,7 +20,7 @@ pub(super) struct Survey<'p> {
     /// By place of a grid; empty for places that are not part of the answer.
     places: Vec<Vec<Candidate>>,
     /// The candidates that are not settled.
-    open: Vec<Open>,
+    open: Vec<OpenCandidate>,
     /// Number of solutions that settles a candidate.
     cap: u64,
     /// The answers of all solutions found: queries for different candidates may find the same one.
@@ -31,7 +31,7 @@ pub(super) struct Survey<'p> {
 
 /// A candidate that is not settled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Open {
+struct OpenCandidate {
     place: usize,
     /// Index among the values of the place.
     index: usize,
@@ -81,7 +81,7 @@ impl<'p> Survey<'p> {
                     (None, None) => (false, None),
                 };
                 match is_left {
-                    true => self.open.push(Open { place, index, literal }),
+                    true => self.open.push(OpenCandidate { place, index, literal }),
                     false => candidate.settled = true,
                 }
             }
@@ -112,9 +112,9 @@ impl<'p> Survey<'p> {
             };
             loop {
                 match found.next(session, Some(reduction), &self.compiled.checker, limits)? {
-                    Next::Stopped(stop) => return Ok(Some(stop)),
-                    Next::Exhausted => {
-                        let is_blamed = |open: &&Open| match (asked.len(), session.core(), open.literal) {
+                    NextSolution::Stopped(stop) => return Ok(Some(stop)),
+                    NextSolution::Exhausted => {
+                        let is_blamed = |open: &&OpenCandidate| match (asked.len(), session.core(), open.literal) {
                             (1, ..) | (_, None, _) => true,
                             (_, Some(core), literal) => literal.is_some_and(|literal| core.contains(&literal)),
                         };
@@ -127,7 +127,7 @@ impl<'p> Survey<'p> {
                         size = (size / 2).max(1);
                         break;
                     }
-                    Next::Solution(grid) => self.saw(grid),
+                    NextSolution::Solution(grid) => self.saw(grid),
                 }
                 if is_decided.is_none_or(|open| !self.open.contains(open)) {
                     size = (size * 2).clamp(1, most);
@@ -139,8 +139,8 @@ impl<'p> Survey<'p> {
     }
 
     /// Up to `size` open candidates, each of another place; `None` if none is open.
-    fn some_open(&self, size: usize) -> Option<Vec<Open>> {
-        let mut some: Vec<Open> = Vec::with_capacity(size);
+    fn some_open(&self, size: usize) -> Option<Vec<OpenCandidate>> {
+        let mut some: Vec<OpenCandidate> = Vec::with_capacity(size);
         for open in &self.open {
             if some.len() >= size {
                 break;
@@ -153,7 +153,7 @@ impl<'p> Survey<'p> {
     }
 
     /// Marks a candidate as settled: no further solution has it.
-    fn settle(&mut self, settled: Open) {
+    fn settle(&mut self, settled: OpenCandidate) {
         self.places[settled.place][settled.index].settled = true;
         self.open.retain(|open| *open != settled);
     }

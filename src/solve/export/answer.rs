@@ -1,14 +1,14 @@
 //! Reads the answer of an external solver in the syntax of the instance's formulation.
 
 use super::map::Map;
-use crate::formulation::answer::{self, AnswerError, ChosenOption, Claim, Values};
+use crate::formulation::answer::{self, AnswerError, AnswerValues, ChosenOption, Claim};
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
 /// The chosen variables or options of an answer, for lookup.
-pub enum Chosen {
+pub enum ChosenValues {
     /// For a CNF or an ILP.
-    Values(Values),
+    Values(AnswerValues),
     /// For the model itself: values of variables by name.
     Integers(HashMap<String, i64>),
     /// For an exact cover: options by number, and by their items in alphabetical order.
@@ -18,7 +18,7 @@ pub enum Chosen {
 /// The claim of an answer, and what it chose.
 pub struct InstanceReply {
     claim: Claim,
-    pub chosen: Chosen,
+    pub chosen: ChosenValues,
 }
 
 impl InstanceReply {
@@ -29,13 +29,16 @@ impl InstanceReply {
 
 /// Reads the answer to the map's instance.
 pub fn read(map: &Map, input: impl BufRead) -> Result<InstanceReply, AnswerError> {
-    let values = |read: answer::Reply<Values>| InstanceReply { claim: read.claim, chosen: Chosen::Values(read.chosen) };
+    let values = |read: answer::SolverAnswer<AnswerValues>| InstanceReply {
+        claim: read.claim,
+        chosen: ChosenValues::Values(read.chosen),
+    };
     match map.header.formulation.as_str() {
         "cnf" => answer::literals(input, None).map(values),
         "ilp" => answer::columns(input, None).map(values),
         "direct" => {
             let read = answer::integers(input)?;
-            Ok(InstanceReply { claim: read.claim, chosen: Chosen::Integers(read.chosen.into_iter().collect()) })
+            Ok(InstanceReply { claim: read.claim, chosen: ChosenValues::Integers(read.chosen.into_iter().collect()) })
         }
         _ => {
             let read = answer::options(input)?;
@@ -46,7 +49,7 @@ pub fn read(map: &Map, input: impl BufRead) -> Result<InstanceReply, AnswerError
                     ChosenOption::Items { items: found, .. } => drop(items.insert(sorted(found))),
                 }
             }
-            Ok(InstanceReply { claim: read.claim, chosen: Chosen::Options(numbers, items) })
+            Ok(InstanceReply { claim: read.claim, chosen: ChosenValues::Options(numbers, items) })
         }
     }
 }

@@ -1,9 +1,9 @@
 //! A puzzle compiled for external programs: the program, the options it was compiled with, and the header of its map.
 
 use super::map::{Encoding, Header, Original, Residual, VERSION};
-use super::{Form, Parts};
+use super::{Form, InstanceParts};
 use crate::backend::Facts;
-use crate::formulation::{Names, Why, candidate, cnf};
+use crate::formulation::{Names, ResidualReason, candidate, cnf};
 use crate::language::ElaborateOptions;
 use crate::model::Literal;
 use crate::puzzle::PuzzleData;
@@ -49,13 +49,13 @@ impl<'p> Compiled<'p> {
     }
 
     /// The parts from which the instance is built.
-    pub fn parts(&self) -> Parts<'_> {
-        Parts::new(&self.program, self.choices.form, self.choices.encoding)
+    pub fn parts(&self) -> InstanceParts<'_> {
+        InstanceParts::new(&self.program, self.choices.form, self.choices.encoding)
     }
 
     /// The first line of the map, for a puzzle that was read from `puzzle`; `residual` lists the constraints that the instance
     /// does not contain.
-    pub fn header(&self, puzzle: Original, residual: &[(usize, Why)]) -> Header {
+    pub fn header(&self, puzzle: Original, residual: &[(usize, ResidualReason)]) -> Header {
         let Choices { form, encoding, facts, redundant, presolve } = self.choices;
         let program = &self.program;
         let constraints = program.model().constraints();

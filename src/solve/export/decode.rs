@@ -1,7 +1,7 @@
 //! Decodes a solver's answer to a grid with the instance's map, and checks the grid against the puzzle.
 
-use super::answer::{self, Chosen, sorted};
-use super::map::{self, Map, Place, Stands};
+use super::answer::{self, ChosenValues, sorted};
+use super::map::{self, Map, MapPlace, Representation};
 use crate::formulation::answer::{AnswerError, Claim};
 use crate::language::{Checker, Violation};
 use crate::puzzle::{Digit, Grid, PuzzleData, clean_line};
@@ -25,14 +25,14 @@ pub enum DecodeError {
     /// It claims that there is no solution, but the one stated in the puzzle's text is one.
     Denied,
     /// It does not choose a value for each place.
-    Place(Misplaced),
+    Place(PlaceError),
     /// Its grid is not a solution.
     Wrong(Grid, Violation),
 }
 
 /// A place without a value, or with more than one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Misplaced {
+pub enum PlaceError {
     Twice {
         place: String,
         /// The values, each with the name of its variable.
@@ -47,7 +47,7 @@ pub enum Misplaced {
     Formulation(String),
 }
 
-impl Misplaced {
+impl PlaceError {
     /// The error in one line.
     pub fn message(&self) -> String {
         match self {
@@ -110,16 +110,16 @@ pub fn fit(map: &Map, puzzle: &PuzzleData) -> Result<(), String> {
     Ok(())
 }
 
-pub fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
-    fn names<T>(values: &map::Values<T>) -> impl Iterator<Item = &str> {
+pub fn values(place: &MapPlace) -> Box<dyn Iterator<Item = &str> + '_> {
+    fn names<T>(values: &map::PlaceValues<T>) -> impl Iterator<Item = &str> {
         values.0.iter().map(|(value, _)| value.as_str())
     }
     match &place.stands {
-        Stands::Fixed(value) => Box::new(std::iter::once(value.as_str())),
-        Stands::Literals(values) => Box::new(names(values)),
-        Stands::Columns(values) => Box::new(names(values)),
-        Stands::Integers(values) => Box::new(names(values)),
-        Stands::Options(values) => Box::new(names(values)),
+        Representation::Fixed(value) => Box::new(std::iter::once(value.as_str())),
+        Representation::Literals(values) => Box::new(names(values)),
+        Representation::Columns(values) => Box::new(names(values)),
+        Representation::Integers(values) => Box::new(names(values)),
+        Representation::Options(values) => Box::new(names(values)),
     }
 }
 
@@ -157,52 +157,52 @@ fn has_stated_solution(puzzle: &PuzzleData) -> bool {
 }
 
 /// The single value that the answer assigns to a place.
-pub fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced> {
+pub fn taken<'m>(place: &'m MapPlace, chosen: &ChosenValues) -> Result<&'m str, PlaceError> {
     match (&place.stands, chosen) {
-        (Stands::Fixed(value), _) => Ok(value),
-        (Stands::Literals(values), Chosen::Values(all)) => {
+        (Representation::Fixed(value), _) => Ok(value),
+        (Representation::Literals(values), ChosenValues::Values(all)) => {
             let state = |literal: &i32| Some(all.get(u64::from(literal.unsigned_abs()))? == (*literal > 0));
             one(place, values, state, |literal| format!("variable {}", literal.unsigned_abs()))
         }
-        (Stands::Columns(values), Chosen::Values(all)) => {
+        (Representation::Columns(values), ChosenValues::Values(all)) => {
             one(place, values, |column| all.get(u64::from(*column)), |column| format!("column x{column}"))
         }
-        (Stands::Integers(values), Chosen::Integers(all)) => {
+        (Representation::Integers(values), ChosenValues::Integers(all)) => {
             let state = |value: &i32| all.get(&place.place).map(|taken| *taken == i64::from(*value));
             one(place, values, state, |value| format!("value {value}"))
         }
-        (Stands::Options(values), Chosen::Options(numbers, items)) => {
-            let is_in = |option: &map::Chosen| {
+        (Representation::Options(values), ChosenValues::Options(numbers, items)) => {
+            let is_in = |option: &map::MapOption| {
                 numbers.contains(&option.option) || items.contains(&sorted(option.items.split_ascii_whitespace()))
             };
             one(place, values, |option| Some(is_in(option)), |option| format!("option {}", option.option))
         }
-        _ => Err(Misplaced::Formulation(name(place))),
+        _ => Err(PlaceError::Formulation(name(place))),
     }
 }
 
 /// The single value whose variable is true; `state` returns `None` if the answer does not assign the variable.
 fn one<'m, T>(
-    place: &Place,
-    values: &'m map::Values<T>,
+    place: &MapPlace,
+    values: &'m map::PlaceValues<T>,
     state: impl Fn(&T) -> Option<bool>,
     called: impl Fn(&T) -> String,
-) -> Result<&'m str, Misplaced> {
+) -> Result<&'m str, PlaceError> {
     let mut taken = values.0.iter().filter(|(_, stands)| state(stands) == Some(true));
     match (taken.next(), taken.next()) {
         (Some((value, _)), None) => Ok(value),
         (Some((one, first)), Some((other, second))) => {
             let values = [(one, first), (other, second)].map(|(value, stands)| (clean_line(value), called(stands)));
-            Err(Misplaced::Twice { place: name(place), values })
+            Err(PlaceError::Twice { place: name(place), values })
         }
         (None, _) => {
             let untold = values.0.iter().find(|(_, stands)| state(stands).is_none());
             let untold = untold.map(|(value, stands)| (clean_line(value), called(stands)));
-            Err(Misplaced::Never { place: name(place), untold })
+            Err(PlaceError::Never { place: name(place), untold })
         }
     }
 }
 
-fn name(place: &Place) -> String {
+fn name(place: &MapPlace) -> String {
     clean_line(&place.place).to_string()
 }

@@ -6,7 +6,7 @@ use crate::formulation::direct;
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
 use crate::formulation::{Preamble, Size, cnf, ilp};
-use crate::formulation::{Treatment, Why};
+use crate::formulation::{ResidualReason, Treatment};
 use crate::model::{Candidates, Literal};
 use crate::solve::Program;
 use std::collections::BTreeSet;
@@ -15,20 +15,20 @@ use std::io::{self, Write};
 /// An instance in one format.
 pub enum Instance<'a> {
     Cover(exact_cover::text::Writer<'a>, Candidates),
-    Clauses(cnf::text::Text<'a>),
-    Rows(rows::Text<'a>, Form, Candidates),
-    Direct(direct::Text<'a>, Form),
+    Clauses(cnf::text::CnfText<'a>),
+    Rows(rows::IlpText<'a>, Form, Candidates),
+    Direct(direct::ModelText<'a>, Form),
 }
 
 /// The parts of an instance; it uses about as much memory as the model.
-pub enum Parts<'a> {
+pub enum InstanceParts<'a> {
     Cover(Lowering<'a>),
     Clauses(cnf::Plans, cnf::Numbering),
     Rows(Form),
     Direct(Form),
 }
 
-impl<'a> Parts<'a> {
+impl<'a> InstanceParts<'a> {
     pub fn new(program: &'a Program<'_>, form: Form, encoding: cnf::Encoding) -> Self {
         let model = program.model();
         match form {
@@ -68,7 +68,7 @@ impl<'a> Parts<'a> {
     }
 
     /// The constraints that the instance will not contain, by index, with the reason.
-    pub fn residual(&self, program: &Program<'_>) -> Vec<(usize, Why)> {
+    pub fn residual(&self, program: &Program<'_>) -> Vec<(usize, ResidualReason)> {
         let paths = match self {
             Self::Cover(lowering) => lowering.paths(),
             Self::Clauses(plans, _) => plans.coverage(program.model()),
@@ -89,10 +89,12 @@ impl<'a> Parts<'a> {
                 Instance::Cover(exact_cover::text::Writer::new(lowering, program), model.candidates())
             }
             Self::Clauses(plans, numbering) => {
-                Instance::Clauses(cnf::text::Text { model, units, plans, numbering, more: &[] })
+                Instance::Clauses(cnf::text::CnfText { model, units, plans, numbering, more: &[] })
             }
-            Self::Direct(form) => Instance::Direct(direct::Text { model, units, names: program, no_goods: &[] }, *form),
-            Self::Rows(form) => Instance::Rows(rows::Text { model, units, more: &[] }, *form, model.candidates()),
+            Self::Direct(form) => {
+                Instance::Direct(direct::ModelText { model, units, names: program, no_goods: &[] }, *form)
+            }
+            Self::Rows(form) => Instance::Rows(rows::IlpText { model, units, more: &[] }, *form, model.candidates()),
         }
     }
 }
@@ -129,7 +131,7 @@ impl Instance<'_> {
 }
 
 /// The DIMACS numbers of the variables that distinguish solutions: those of the model's answer.
-fn counted(text: &cnf::text::Text<'_>) -> Vec<u32> {
+fn counted(text: &cnf::text::CnfText<'_>) -> Vec<u32> {
     let candidates = text
         .model
         .answers()

@@ -13,5 +13,5 @@ mod size;
 pub use compiled::{Choices, Compiled};
 pub use decode::{DecodeError, Decoded, decode, fit};
 pub use form::Form;
-pub use instance::{Instance, Parts};
+pub use instance::{Instance, InstanceParts};
 pub use size::{TooLarge, size_in_words};

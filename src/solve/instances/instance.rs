@@ -1,8 +1,8 @@
 //! Reads instances in any supported format, and checks answers against them.
 
-use crate::backend::Written;
+use crate::backend::FileInstance;
 use crate::formulation::cnf::text::{self as dimacs, Formula};
-use crate::formulation::exact_cover::text::{self as xcc, Cover, Miscovered};
+use crate::formulation::exact_cover::text::{self as xcc, Cover, CoverViolation};
 use crate::formulation::ilp::text::{Program, lp, mps, opb};
 use crate::formulation::reading::{Mistake, ReadError};
 use crate::formulation::{Formulation, Size};
@@ -119,12 +119,12 @@ impl ForeignInstance {
     }
 
     /// The instance for backends of its own formulation; `None` if they cannot take it unchanged.
-    pub(super) fn written(&self) -> Option<Written> {
+    pub(super) fn written(&self) -> Option<FileInstance> {
         match self {
             // If only some variables are shown, the model is needed: its other variables are auxiliary.
             Self::Cnf(formula) if !formula.shows_all() => None,
-            Self::Cnf(formula) => Some(Written::Cnf(Arc::clone(formula))),
-            Self::ExactCover(cover) => Some(Written::ExactCover(Arc::clone(cover))),
+            Self::Cnf(formula) => Some(FileInstance::Cnf(Arc::clone(formula))),
+            Self::ExactCover(cover) => Some(FileInstance::ExactCover(Arc::clone(cover))),
             Self::Rows(_) => None,
         }
     }
@@ -145,8 +145,10 @@ impl ForeignInstance {
             Self::ExactCover(cover) => {
                 let chosen = answer.iter().enumerate().filter(|(_, value)| **value == 1).map(|(option, _)| option);
                 cover.check(chosen).map_err(|wrong| match wrong {
-                    Miscovered::Primary(item) => format!("item {} is not covered exactly once", cover.items()[item]),
-                    Miscovered::Secondary(item) => format!("item {} is covered twice", cover.items()[item]),
+                    CoverViolation::Primary(item) => {
+                        format!("item {} is not covered exactly once", cover.items()[item])
+                    }
+                    CoverViolation::Secondary(item) => format!("item {} is covered twice", cover.items()[item]),
                 })
             }
             Self::Rows(program) => {

@@ -9,4 +9,4 @@ mod model;
 mod run;
 
 pub use instance::{ForeignInstance, Format};
-pub use run::{Caught, Failed, solve};
+pub use run::{Discrepancy, Failed, solve};

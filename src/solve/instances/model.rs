@@ -15,7 +15,9 @@ use crate::formulation::Size;
 use crate::formulation::cnf::text::Formula;
 use crate::formulation::exact_cover::text::Cover;
 use crate::formulation::ilp::text::Program;
-use crate::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::model::{
+    Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
 use std::collections::BTreeSet;
 
 /// Builds the model of an instance.
@@ -60,7 +62,7 @@ fn bytes(instance: &ForeignInstance) -> u64 {
 }
 
 /// Adds a constraint. The origin of an instance's constraint is its own number.
-fn add(model: &mut Model, kind: Kind) {
+fn add(model: &mut Model, kind: ConstraintKind) {
     let origin = OriginId(model.constraints().len() as u32);
     model.add(Constraint::new(kind, origin));
 }
@@ -76,15 +78,15 @@ fn of_formula(formula: &Formula) -> Model {
     }
     for clause in formula.clauses() {
         let literals = clause.iter().map(|l| Literal::is(VarId(l.index()), i32::from(l.is_positive())));
-        add(&mut model, Kind::Clause(literals.collect()));
+        add(&mut model, ConstraintKind::Clause(literals.collect()));
     }
     model
 }
 
 /// `Σ weight · x  comparison  rhs` over two-valued variables.
-fn sum(terms: impl IntoIterator<Item = VarId>, comparison: Comparison, rhs: i64) -> Kind {
+fn sum(terms: impl IntoIterator<Item = VarId>, comparison: Comparison, rhs: i64) -> ConstraintKind {
     let term = |var| LinearTerm { var, weights: vec![(1, 1)] };
-    Kind::Linear { terms: terms.into_iter().map(term).collect(), comparison, rhs }
+    ConstraintKind::Linear { terms: terms.into_iter().map(term).collect(), comparison, rhs }
 }
 
 fn of_cover(cover: &Cover) -> Model {
@@ -119,7 +121,7 @@ fn of_cover(cover: &Cover) -> Model {
         let colour = model.add_variable(Variable::auxiliary(Values::new(colours)));
         let wishes = coloured.iter().copied().chain(plain.iter().map(|var| (*var, 0)));
         for (var, wish) in wishes {
-            add(&mut model, Kind::Clause(vec![Literal::is(var, 0), Literal::is(colour, wish)]));
+            add(&mut model, ConstraintKind::Clause(vec![Literal::is(var, 0), Literal::is(colour, wish)]));
         }
     }
     model
@@ -132,7 +134,7 @@ fn of_program(program: &Program) -> Option<Model> {
         if bounds.least > bounds.greatest {
             // The bounds are empty: the empty clause makes the model unsatisfiable, and the variable gets an arbitrary value.
             model.add_variable(Variable::answer(Values::new([bounds.least])));
-            add(&mut model, Kind::Clause(Vec::new()));
+            add(&mut model, ConstraintKind::Clause(Vec::new()));
         } else {
             model.add_variable(Variable::answer(Values::new(bounds.least..=bounds.greatest)));
         }
@@ -148,7 +150,7 @@ fn of_program(program: &Program) -> Option<Model> {
 }
 
 /// The row as a clause, if it is one: coefficients ±1 over 0-1 columns, where only the smallest activity violates it.
-fn clause(program: &Program, terms: &[(u32, i64)], comparison: Comparison, rhs: i64) -> Option<Kind> {
+fn clause(program: &Program, terms: &[(u32, i64)], comparison: Comparison, rhs: i64) -> Option<ConstraintKind> {
     let sign = match comparison {
         Comparison::AtLeast => 1,
         Comparison::AtMost => -1,
@@ -163,15 +165,15 @@ fn clause(program: &Program, terms: &[(u32, i64)], comparison: Comparison, rhs: 
     }
     let negative = terms.iter().filter(|(_, weight)| weight * sign < 0).count() as i64;
     let literal = |(column, weight): &(u32, i64)| Literal::is(VarId(*column), i32::from(weight * sign > 0));
-    (rhs.checked_mul(sign)? == 1 - negative).then(|| Kind::Clause(terms.iter().map(literal).collect()))
+    (rhs.checked_mul(sign)? == 1 - negative).then(|| ConstraintKind::Clause(terms.iter().map(literal).collect()))
 }
 
-fn linear(program: &Program, terms: &[(u32, i64)], comparison: Comparison, rhs: i64) -> Option<Kind> {
+fn linear(program: &Program, terms: &[(u32, i64)], comparison: Comparison, rhs: i64) -> Option<ConstraintKind> {
     let term = |(column, weight): &(u32, i64)| {
         let bounds = program.bounds(*column as usize);
         let weigh = |value: i32| Some((value, weight.checked_mul(i64::from(value))?));
         let weights = (bounds.least..=bounds.greatest).filter(|value| *value != 0).map(weigh);
         Some(LinearTerm { var: VarId(*column), weights: weights.collect::<Option<_>>()? })
     };
-    Some(Kind::Linear { terms: terms.iter().map(term).collect::<Option<_>>()?, comparison, rhs })
+    Some(ConstraintKind::Linear { terms: terms.iter().map(term).collect::<Option<_>>()?, comparison, rhs })
 }

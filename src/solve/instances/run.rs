@@ -2,13 +2,15 @@
 //! outcome like that of a puzzle.
 
 use super::{ForeignInstance, model};
-use crate::backend::{Backend, Exhaustion, Limits, Moment, PrepareError, Settings, Step, Stop, Task, Template, Work};
+use crate::backend::{
+    Backend, Exhaustion, Limits, Moment, PrepareError, SessionStep, Settings, Stop, Task, Template, Work,
+};
 use crate::formulation::Size;
 use crate::model::{Assignment, VarId};
 use crate::puzzle::Grid;
 use crate::solve::outcome::denied;
 use crate::solve::search::Moments;
-use crate::solve::{Basis, CountIs, Outcome, Plan, Request, Stated, Verdict};
+use crate::solve::{Basis, CountIs, Plan, Request, SolveOutcome, Stated, Verdict};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -24,21 +26,21 @@ pub enum Failed {
     /// The solver panicked: a bug in gridc.
     Panicked,
     /// The backend contradicted the checker or another backend: a bug in gridc.
-    Caught(Box<Caught>),
+    Caught(Box<Discrepancy>),
 }
 
 /// Evidence that a backend is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Caught {
+pub struct Discrepancy {
     pub backend: &'static str,
     /// The answer that shows it.
     pub answer: Vec<i32>,
-    pub how: How,
+    pub how: DiscrepancyKind,
 }
 
 /// What a backend did wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum How {
+pub enum DiscrepancyKind {
     /// Its answer is not a solution: what that violates.
     Wrong(String),
     /// It returned the same answer twice.
@@ -47,13 +49,15 @@ pub enum How {
     Missed(&'static str),
 }
 
-impl std::fmt::Display for Caught {
+impl std::fmt::Display for Discrepancy {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let backend = self.backend;
         match &self.how {
-            How::Wrong(what) => write!(f, "backend `{backend}` gave an answer that is no solution: {what}"),
-            How::Repeated => write!(f, "backend `{backend}` gave the same solution twice"),
-            How::Missed(witness) => write!(f, "backend `{backend}` missed a solution that `{witness}` found"),
+            DiscrepancyKind::Wrong(what) => write!(f, "backend `{backend}` gave an answer that is no solution: {what}"),
+            DiscrepancyKind::Repeated => write!(f, "backend `{backend}` gave the same solution twice"),
+            DiscrepancyKind::Missed(witness) => {
+                write!(f, "backend `{backend}` missed a solution that `{witness}` found")
+            }
         }
     }
 }
@@ -71,7 +75,7 @@ pub fn solve(
     plan: &Plan,
     request: &Request,
     on_solution: &mut dyn FnMut(&[i32]),
-) -> Result<Outcome, Failed> {
+) -> Result<SolveOutcome, Failed> {
     let start = Moment::now();
     let limits = request.limits(start);
     let search = InstanceSearch { instance, request, limits: &limits, settings: &plan.settings };
@@ -90,7 +94,7 @@ pub fn solve(
         (0 | 1, false) => Verdict::Unknown,
         _ => Verdict::Several,
     };
-    Ok(Outcome {
+    Ok(SolveOutcome {
         verdict,
         found: verdict,
         doubt: None,
@@ -122,7 +126,7 @@ struct InstanceSearch<'a> {
 }
 
 /// The result of running one backend on one instance.
-struct Run {
+struct InstanceRun {
     solutions: Vec<Vec<i32>>,
     last: Vec<i32>,
     count: u64,
@@ -145,10 +149,10 @@ impl InstanceSearch<'_> {
         backend.prepare(&Task { model: &model, units: &[], settings: self.settings })
     }
 
-    fn by(&self, backend: &'static dyn Backend, on_solution: &mut dyn FnMut(&[i32])) -> Result<Run, Failed> {
+    fn by(&self, backend: &'static dyn Backend, on_solution: &mut dyn FnMut(&[i32])) -> Result<InstanceRun, Failed> {
         let template = self.template(backend).map_err(Failed::Prepare)?;
         let mut session = template.open();
-        let mut run = Run {
+        let mut run = InstanceRun {
             solutions: Vec::new(),
             last: Vec::new(),
             count: 0,
@@ -166,15 +170,15 @@ impl InstanceSearch<'_> {
             run.moments.lowered = Some(Moment::now());
         }
         let mut assignment = Assignment::default();
-        let mut seen = Seen::default();
+        let mut seen = KnownSolutions::default();
         while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
             match session.next(self.limits, &mut assignment) {
-                Step::Solution => {}
-                Step::Exhausted => {
+                SessionStep::Solution => {}
+                SessionStep::Exhausted => {
                     run.exhausted = true;
                     break;
                 }
-                Step::Stopped(stop) => {
+                SessionStep::Stopped(stop) => {
                     if let Some(failure) = session.failure().filter(|_| stop == Stop::Failed) {
                         return Err(Failed::Program(failure.to_owned()));
                     }
@@ -186,13 +190,14 @@ impl InstanceSearch<'_> {
             let open = if matches!(self.instance, ForeignInstance::ExactCover(_)) { 0 } else { i32::MIN };
             let places = 0..self.instance.places() as u32;
             let answer: Vec<i32> = places.map(|v| assignment.get(VarId(v)).unwrap_or(open)).collect();
-            let caught =
-                |how| Err(Failed::Caught(Box::new(Caught { backend: backend.name(), answer: answer.clone(), how })));
+            let caught = |how| {
+                Err(Failed::Caught(Box::new(Discrepancy { backend: backend.name(), answer: answer.clone(), how })))
+            };
             if let Err(violated) = self.instance.check(&answer) {
-                return caught(How::Wrong(violated));
+                return caught(DiscrepancyKind::Wrong(violated));
             }
             if !seen.is_new(&answer) {
-                return caught(How::Repeated);
+                return caught(DiscrepancyKind::Repeated);
             }
             run.count += 1;
             run.moments.first.get_or_insert_with(Moment::now);
@@ -213,7 +218,7 @@ impl InstanceSearch<'_> {
     /// `prover` cannot take the instance.
     fn prove_again(
         &self,
-        run: &Run,
+        run: &InstanceRun,
         backend: &'static dyn Backend,
         prover: &'static dyn Backend,
     ) -> Result<bool, Failed> {
@@ -226,8 +231,8 @@ impl InstanceSearch<'_> {
             if by.abilities().exhaustion == Exhaustion::Claimed {
                 return Err(Failed::Program(denied(by.name(), witness.name())));
             }
-            let how = How::Missed(witness.name());
-            Err(Failed::Caught(Box::new(Caught { backend: by.name(), answer: answer.to_vec(), how })))
+            let how = DiscrepancyKind::Missed(witness.name());
+            Err(Failed::Caught(Box::new(Discrepancy { backend: by.name(), answer: answer.to_vec(), how })))
         };
         if proof.count > run.count && run.exhausted {
             return caught(backend, &proof.last, prover);
@@ -241,13 +246,13 @@ impl InstanceSearch<'_> {
 
 /// The solutions remembered; the last one always is.
 #[derive(Default)]
-struct Seen {
+struct KnownSolutions {
     states: [RandomState; 2],
     hashes: HashSet<[u64; 2]>,
     last: Option<[u64; 2]>,
 }
 
-impl Seen {
+impl KnownSolutions {
     fn is_new(&mut self, answer: &[i32]) -> bool {
         let hash = [self.states[0].hash_one(answer), self.states[1].hash_one(answer)];
         if self.last.replace(hash) == Some(hash) || self.hashes.contains(&hash) {

@@ -5,7 +5,7 @@ mod quick;
 use super::engine::Compiled;
 use super::singles::Singles;
 use super::{Disagreement, Engine, SolveError};
-use crate::backend::{Exhaustion, Limits, Session, Step, Stop};
+use crate::backend::{Exhaustion, Limits, Session, SessionStep, Stop};
 use crate::language::{Checker, Violation, facts};
 use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
@@ -30,12 +30,12 @@ pub struct Probe<'e> {
     assumptions: Vec<Literal>,
     assignment: Assignment,
     grid: Grid,
-    work: Asked,
+    work: ProbeWork,
 }
 
 /// The number of questions asked so far, and their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Asked {
+pub struct ProbeWork {
     pub questions: u64,
     /// Number of questions that the quick search decided.
     pub opinions: u64,
@@ -73,7 +73,7 @@ impl Engine {
             assumptions,
             grid: Grid(vec![0; board.places()]),
             board: board.clone(),
-            work: Asked::default(),
+            work: ProbeWork::default(),
         })
     }
 }
@@ -90,7 +90,7 @@ pub enum Trust {
 
 /// The solution that a question asks for.
 #[derive(Clone, Copy)]
-enum Wanted<'a> {
+enum SolutionRequest<'a> {
     Any,
     /// A solution whose answer differs from that of this grid.
     Other(&'a Grid),
@@ -108,7 +108,7 @@ impl Probe<'_> {
         limits: &Limits,
     ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
-        self.ask(Wanted::Any, trust, limits)
+        self.ask(SolutionRequest::Any, trust, limits)
     }
 
     /// Is there a solution with these givens whose answer differs from that of `grid`, which is a solution?
@@ -123,7 +123,7 @@ impl Probe<'_> {
         limits: &Limits,
     ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
-        self.ask(Wanted::Other(grid), trust, limits)
+        self.ask(SolutionRequest::Other(grid), trust, limits)
     }
 
     /// Is there a solution with these givens whose digit in `cell` is not `digit`? If there is none, and the givens together with
@@ -141,7 +141,7 @@ impl Probe<'_> {
     ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
         self.assumptions.push(Literal::is_not(VarId(cell.0), digit));
-        self.ask(Wanted::Any, trust, limits)
+        self.ask(SolutionRequest::Any, trust, limits)
     }
 
     /// Reopens the session, so that its results do not depend on earlier questions.
@@ -163,7 +163,7 @@ impl Probe<'_> {
     }
 
     /// The work so far.
-    pub fn work(&self) -> Asked {
+    pub fn work(&self) -> ProbeWork {
         self.work
     }
 
@@ -172,7 +172,7 @@ impl Probe<'_> {
         self.assumptions.extend(givens.into_iter().map(|(cell, digit)| Literal::is(VarId(cell.0), digit)));
     }
 
-    fn ask(&mut self, wanted: Wanted<'_>, trust: Trust, limits: &Limits) -> Result<ProbeResult, SolveError> {
+    fn ask(&mut self, wanted: SolutionRequest<'_>, trust: Trust, limits: &Limits) -> Result<ProbeResult, SolveError> {
         if trust == Trust::Opinion
             && let Some(answer) = self.opinion(wanted, limits)?
         {
@@ -199,7 +199,7 @@ impl Probe<'_> {
     }
 
     /// Asks the session, or that of the prover if `again`.
-    fn search(&mut self, again: bool, wanted: Wanted<'_>, limits: &Limits) -> Result<ProbeResult, SolveError> {
+    fn search(&mut self, again: bool, wanted: SolutionRequest<'_>, limits: &Limits) -> Result<ProbeResult, SolveError> {
         let plan = self.engine.plan();
         let asked = if again { plan.prover.unwrap_or(plan.backend) } else { plan.backend };
         let backend = asked.name();
@@ -211,15 +211,15 @@ impl Probe<'_> {
         let mut seen = false;
         let answer = loop {
             match session.next(limits, &mut self.assignment) {
-                Step::Solution => {}
-                Step::Exhausted => break ProbeResult::None,
-                Step::Stopped(stop) => break ProbeResult::Unknown(stop),
+                SessionStep::Solution => {}
+                SessionStep::Exhausted => break ProbeResult::None,
+                SessionStep::Stopped(stop) => break ProbeResult::Unknown(stop),
             }
             read(&self.assignment, &mut self.grid);
             judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, backend)?;
             let known = match wanted {
-                Wanted::Any => false,
-                Wanted::Other(grid) => self.board.answer_of(&self.grid) == self.board.answer_of(grid),
+                SolutionRequest::Any => false,
+                SolutionRequest::Other(grid) => self.board.answer_of(&self.grid) == self.board.answer_of(grid),
             };
             if !known {
                 break ProbeResult::Found;
@@ -231,7 +231,7 @@ impl Probe<'_> {
         };
         self.work.nodes += session.work().nodes.unwrap_or(0);
         match (answer, wanted) {
-            (ProbeResult::None, Wanted::Other(grid)) if !seen => {
+            (ProbeResult::None, SolutionRequest::Other(grid)) if !seen => {
                 Err(SolveError::missed(asked, "the generator", grid.clone()))
             }
             _ => Ok(answer),

@@ -1,9 +1,9 @@
 //! The part of a [`Probe`] that uses the quick search with singles, for puzzles that have only regions.
 
-use super::{Probe, ProbeResult, Wanted, judge};
-use crate::backend::{Limits, Step, Stop};
+use super::{Probe, ProbeResult, SolutionRequest, judge};
+use crate::backend::{Limits, SessionStep, Stop};
 use crate::puzzle::{CellId, Digit};
-use crate::solve::singles::Found;
+use crate::solve::singles::SinglesOutcome;
 use crate::solve::{Random, SolveError};
 
 /// Node limit of the quick search.
@@ -25,10 +25,10 @@ impl Probe<'_> {
         self.assume(givens);
         let Some(singles) = &mut self.singles else { return Ok(ProbeResult::Unknown(Stop::Nodes)) };
         match singles.search(&self.assumptions, &[], Some(random), nodes, limits) {
-            Found::Solution => self.quickly_found().map(|()| ProbeResult::Found),
-            Found::Nothing => Ok(ProbeResult::None),
-            Found::GivenUp => Ok(ProbeResult::Unknown(Stop::Nodes)),
-            Found::Stopped(stop) => Ok(ProbeResult::Unknown(stop)),
+            SinglesOutcome::Solution => self.quickly_found().map(|()| ProbeResult::Found),
+            SinglesOutcome::Nothing => Ok(ProbeResult::None),
+            SinglesOutcome::GivenUp => Ok(ProbeResult::Unknown(Stop::Nodes)),
+            SinglesOutcome::Stopped(stop) => Ok(ProbeResult::Unknown(stop)),
         }
     }
 
@@ -50,10 +50,10 @@ impl Probe<'_> {
         let mut found = singles.search(&self.assumptions, &[], None, nodes, limits);
         for count in 0..most {
             match found {
-                Found::Solution => found = singles.further(nodes, limits),
-                Found::Nothing => return Ok(Ok(count)),
-                Found::GivenUp => break,
-                Found::Stopped(stop) => return Ok(Err(stop)),
+                SinglesOutcome::Solution => found = singles.further(nodes, limits),
+                SinglesOutcome::Nothing => return Ok(Ok(count)),
+                SinglesOutcome::GivenUp => break,
+                SinglesOutcome::Stopped(stop) => return Ok(Err(stop)),
             }
         }
         Ok(Ok(most))
@@ -65,35 +65,39 @@ impl Probe<'_> {
         let mut count = 0;
         while count < most {
             match self.session.next(limits, &mut self.assignment) {
-                Step::Solution => count += 1,
-                Step::Exhausted => break,
-                Step::Stopped(Stop::Nodes) => count = most,
-                Step::Stopped(stop) => return Ok(Err(stop)),
+                SessionStep::Solution => count += 1,
+                SessionStep::Exhausted => break,
+                SessionStep::Stopped(Stop::Nodes) => count = most,
+                SessionStep::Stopped(stop) => return Ok(Err(stop)),
             }
         }
         Ok(Ok(count))
     }
 
     /// The answer of the quick search; `None` if it has none.
-    pub(super) fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<ProbeResult>, SolveError> {
+    pub(super) fn opinion(
+        &mut self,
+        wanted: SolutionRequest<'_>,
+        limits: &Limits,
+    ) -> Result<Option<ProbeResult>, SolveError> {
         let Some(singles) = &mut self.singles else { return Ok(None) };
         let avoided = match wanted {
-            Wanted::Any => [].as_slice(),
-            Wanted::Other(grid) => &grid.0,
+            SolutionRequest::Any => [].as_slice(),
+            SolutionRequest::Other(grid) => &grid.0,
         };
         let mut found = singles.search(&self.assumptions, avoided, None, NODES_OF_AN_OPINION, limits);
-        if let Wanted::Other(grid) = wanted
-            && found == Found::Solution
+        if let SolutionRequest::Other(grid) = wanted
+            && found == SinglesOutcome::Solution
             && singles.solution().eq(grid.0.iter().copied())
         {
             found = singles.further(NODES_OF_AN_OPINION, limits);
         }
-        self.work.opinions += u64::from(found != Found::GivenUp);
+        self.work.opinions += u64::from(found != SinglesOutcome::GivenUp);
         match found {
-            Found::Solution => self.quickly_found().map(|()| Some(ProbeResult::Found)),
-            Found::Nothing => Ok(Some(ProbeResult::None)),
-            Found::GivenUp => Ok(None),
-            Found::Stopped(stop) => Ok(Some(ProbeResult::Unknown(stop))),
+            SinglesOutcome::Solution => self.quickly_found().map(|()| Some(ProbeResult::Found)),
+            SinglesOutcome::Nothing => Ok(Some(ProbeResult::None)),
+            SinglesOutcome::GivenUp => Ok(None),
+            SinglesOutcome::Stopped(stop) => Ok(Some(ProbeResult::Unknown(stop))),
         }
     }
 

@@ -4,8 +4,8 @@ use crate::backend::{Exhaustion, Limits, Session};
 use crate::model::{Literal, VarId};
 use crate::presolve::Reduction;
 use crate::puzzle::{Grid, PuzzleData};
-use crate::solve::engine::{Compiled, Reduced};
-use crate::solve::enumeration::{Enumeration, Next};
+use crate::solve::engine::{Compiled, ReducedModel};
+use crate::solve::enumeration::{Enumeration, NextSolution};
 use crate::solve::{Engine, SolveError};
 
 /// Number of cells, including those of answer layers, in which two solutions differ.
@@ -49,9 +49,9 @@ impl Engine {
         if !can.cores || can.exhaustion != Exhaustion::Exact {
             return Ok(None);
         }
-        let Some(reduced) = Reduced::new(&compiled, puzzle, backend, self.plan())? else { return Ok(None) };
-        let Reduced { reduction, model, template } = reduced;
-        let mut search = Search {
+        let Some(reduced) = ReducedModel::new(&compiled, puzzle, backend, self.plan())? else { return Ok(None) };
+        let ReducedModel { reduction, model, template } = reduced;
+        let mut search = SolutionSession {
             puzzle,
             compiled: &compiled,
             reduction: &reduction,
@@ -70,9 +70,9 @@ impl Engine {
         let mut dropped = Vec::new();
         let mut best = loop {
             match search.ask(&wished)? {
-                Asked::Found(found) => break found,
-                Asked::Stopped => return Ok(None),
-                Asked::Core(core) => {
+                QueryResult::Found(found) => break found,
+                QueryResult::Stopped => return Ok(None),
+                QueryResult::Core(core) => {
                     let before = wished.len();
                     dropped.extend(wished.extract_if(.., |literal| core.contains(literal)));
                     if wished.len() == before {
@@ -88,9 +88,9 @@ impl Engine {
                 continue;
             }
             match search.ask(&wished)? {
-                Asked::Found(found) => best = found,
-                Asked::Core(_) => drop(wished.pop()),
-                Asked::Stopped => break,
+                QueryResult::Found(found) => best = found,
+                QueryResult::Core(_) => drop(wished.pop()),
+                QueryResult::Stopped => break,
             }
         }
         Ok(Some(best))
@@ -98,7 +98,7 @@ impl Engine {
 }
 
 /// A session that is asked for solutions with given literals.
-struct Search<'a> {
+struct SolutionSession<'a> {
     puzzle: &'a PuzzleData,
     compiled: &'a Compiled,
     reduction: &'a Reduction,
@@ -108,23 +108,23 @@ struct Search<'a> {
 }
 
 /// The answer of the session.
-enum Asked {
+enum QueryResult {
     Found(Grid),
     /// Wishes that conflict.
     Core(Vec<Literal>),
     Stopped,
 }
 
-impl Search<'_> {
+impl SolutionSession<'_> {
     /// Searches for a solution that satisfies all these literals.
-    fn ask(&mut self, wished: &[Literal]) -> Result<Asked, SolveError> {
+    fn ask(&mut self, wished: &[Literal]) -> Result<QueryResult, SolveError> {
         self.session.assume(wished);
         let mut found = Enumeration::new(self.puzzle, self.reduction.open.len(), self.backend);
         let next = found.next(self.session.as_mut(), Some(self.reduction), &self.compiled.checker, self.limits)?;
         Ok(match next {
-            Next::Solution(grid) => Asked::Found(grid.clone()),
-            Next::Exhausted => Asked::Core(self.session.core().unwrap_or_default()),
-            Next::Stopped(_) => Asked::Stopped,
+            NextSolution::Solution(grid) => QueryResult::Found(grid.clone()),
+            NextSolution::Exhausted => QueryResult::Core(self.session.core().unwrap_or_default()),
+            NextSolution::Stopped(_) => QueryResult::Stopped,
         })
     }
 }

@@ -1,13 +1,13 @@
 //! Finds a few extra givens that make a puzzle with several solutions unique.
 
-use super::Budget;
+use super::DividedTime;
 use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, Span};
 use crate::solve::{Engine, Request, SolveError};
 use std::collections::BTreeMap;
 
 /// Extra givens that would make a puzzle unique; this is proven.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Extra {
+pub struct ExtraGivens {
     pub givens: Vec<(CellId, Digit)>,
     /// Whether each is needed: without it, there are several solutions. False if the time ran out before that was known.
     pub minimal: bool,
@@ -28,8 +28,8 @@ impl Engine {
         puzzle: &PuzzleData,
         mut pool: Vec<Grid>,
         mut complete: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Option<Extra>, SolveError> {
+        budget: &DividedTime<'_>,
+    ) -> Result<Option<ExtraGivens>, SolveError> {
         let mut givens: Vec<(CellId, Digit)> = Vec::new();
         while !complete {
             let Some(rarest) = rarest(puzzle, &pool) else { return Ok(None) };
@@ -61,8 +61,8 @@ impl Engine {
         puzzle: &PuzzleData,
         mut givens: Vec<(CellId, Digit)>,
         fewest: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Option<Extra>, SolveError> {
+        budget: &DividedTime<'_>,
+    ) -> Result<Option<ExtraGivens>, SolveError> {
         let mut minimal = true;
         let all = if fewest { 0 } else { givens.len() };
         for tried in (0..all).rev() {
@@ -76,11 +76,11 @@ impl Engine {
         }
         givens.sort_unstable();
         let proven = self.is_unique(&with(puzzle, &givens), budget)? == Some(true);
-        Ok(proven.then_some(Extra { givens, minimal }))
+        Ok(proven.then_some(ExtraGivens { givens, minimal }))
     }
 
     /// Whether there is exactly one solution; `None` if the time ran out, or the backend cannot prove it.
-    fn is_unique(&self, puzzle: &PuzzleData, budget: &Budget<'_>) -> Result<Option<bool>, SolveError> {
+    fn is_unique(&self, puzzle: &PuzzleData, budget: &DividedTime<'_>) -> Result<Option<bool>, SolveError> {
         let mut solutions = self.solutions(puzzle, &Request { solutions: Some(2), ..budget.until(1.0) })?;
         for solution in solutions.by_ref() {
             solution?;

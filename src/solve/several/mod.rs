@@ -4,11 +4,11 @@
 mod apart;
 mod extra;
 
-use super::{Candidates, Engine, Outcome, Request, SolveError, qualified};
+use super::{Candidates, Engine, Request, SolveError, SolveOutcome, qualified};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Grid, PuzzleData};
 
-pub use extra::Extra;
+pub use extra::ExtraGivens;
 
 /// Upper bound on the solutions counted.
 const COUNTED: u64 = 1000;
@@ -21,7 +21,7 @@ const FOR_APART: f64 = 0.7;
 
 /// The analysis of a puzzle with several solutions.
 #[derive(Clone, Debug)]
-pub struct Several {
+pub struct SolutionAnalysis {
     /// The values that occur in some solution.
     pub candidates: Candidates,
     /// Solutions counted; one or none if the time ran out before.
@@ -30,12 +30,12 @@ pub struct Several {
     /// Two solutions that differ in many places, if two were found.
     pub apart: Option<[Grid; 2]>,
     /// Givens that would leave one solution, if any were found in time.
-    pub extra: Option<Extra>,
+    pub extra: Option<ExtraGivens>,
 }
 
-impl Several {
+impl SolutionAnalysis {
     /// Adds the count and the two distant solutions to an outcome that reports two solutions.
-    pub fn complete(&self, outcome: &mut Outcome) {
+    pub fn complete(&self, outcome: &mut SolveOutcome) {
         if self.count >= outcome.count {
             outcome.count = self.count;
             outcome.count_is = qualified::count_is(self.count, self.is_complete, outcome.doubt);
@@ -52,8 +52,8 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or a backend returns a grid that is not a solution.
-    pub fn several(&self, puzzle: &PuzzleData, request: &Request) -> Result<Several, SolveError> {
-        let budget = Budget { start: Moment::now(), request };
+    pub fn several(&self, puzzle: &PuzzleData, request: &Request) -> Result<SolutionAnalysis, SolveError> {
+        let budget = DividedTime { start: Moment::now(), request };
         let keep = COUNTED as usize;
         let candidates = self.candidates(puzzle, &Request { keep, ..budget.until(FOR_CANDIDATES) }, 1)?;
         let mut counted = self.solutions(puzzle, &Request { solutions: Some(COUNTED), ..budget.until(FOR_COUNT) })?;
@@ -77,17 +77,17 @@ impl Engine {
         // Sort the pair, so that the order does not depend on the search.
         apart.iter_mut().for_each(|pair| pair.sort_unstable_by(|a, b| a.0.cmp(&b.0)));
         let extra = self.extra_givens(puzzle, pool, is_complete, &budget)?;
-        Ok(Several { candidates, count, is_complete, apart, extra })
+        Ok(SolutionAnalysis { candidates, count, is_complete, apart, extra })
     }
 }
 
 /// The time limit, divided among the steps.
-struct Budget<'r> {
+struct DividedTime<'r> {
     start: Moment,
     request: &'r Request,
 }
 
-impl Budget<'_> {
+impl DividedTime<'_> {
     /// A request that ends at this share of the time.
     fn until(&self, share: f64) -> Request {
         let time = self.request.time.map(|time| time.mul_f64(share).saturating_sub(self.start.elapsed()));

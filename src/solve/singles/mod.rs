@@ -35,7 +35,7 @@ pub(super) struct Singles {
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Found {
+pub(super) enum SinglesOutcome {
     Solution,
     Nothing,
     GivenUp,
@@ -71,42 +71,42 @@ impl Singles {
         random: Option<&mut Random>,
         most_nodes: u64,
         limits: &Limits,
-    ) -> Found {
+    ) -> SinglesOutcome {
         self.nodes = 0;
         self.avoided.clear();
         self.avoided.extend(avoided.iter().map(|value| self.tables.bit(*value)));
         if !self.start(facts) || !self.propagate() {
-            return Found::Nothing;
+            return SinglesOutcome::Nothing;
         }
         self.descend(random, most_nodes, limits)
     }
 
     /// Searches for the next solution after one that was found without random choices.
-    pub fn further(&mut self, most_nodes: u64, limits: &Limits) -> Found {
+    pub fn further(&mut self, most_nodes: u64, limits: &Limits) -> SinglesOutcome {
         while self.retreat() {
             if self.propagate() {
                 return self.descend(None, most_nodes, limits);
             }
         }
-        Found::Nothing
+        SinglesOutcome::Nothing
     }
 
-    fn descend(&mut self, mut random: Option<&mut Random>, most_nodes: u64, limits: &Limits) -> Found {
+    fn descend(&mut self, mut random: Option<&mut Random>, most_nodes: u64, limits: &Limits) -> SinglesOutcome {
         loop {
-            let Some(cell) = self.choose(random.as_deref_mut()) else { return Found::Solution };
+            let Some(cell) = self.choose(random.as_deref_mut()) else { return SinglesOutcome::Solution };
             if self.nodes >= most_nodes {
-                return Found::GivenUp;
+                return SinglesOutcome::GivenUp;
             }
             if (self.nodes + 1).is_multiple_of(NODES_PER_POLL)
                 && let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes)
             {
-                return Found::Stopped(stop);
+                return SinglesOutcome::Stopped(stop);
             }
             self.nodes += 1;
             self.branch(cell, random.as_deref_mut());
             while !self.propagate() {
                 if !self.retreat() {
-                    return Found::Nothing;
+                    return SinglesOutcome::Nothing;
                 }
             }
         }

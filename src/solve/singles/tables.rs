@@ -1,6 +1,6 @@
 //! Bit-set tables of a model that has only regions: domains, houses, groups and peers.
 
-use crate::model::{Kind, Model};
+use crate::model::{ConstraintKind, Model};
 use std::collections::BTreeSet;
 
 /// Domains and regions. Bit `i` of a mask represents the `i`-th value.
@@ -74,8 +74,8 @@ impl Tables {
         let (mut houses, mut of_houses, mut others) = (Vec::new(), Vec::new(), Vec::new());
         for constraint in model.constraints() {
             match (&constraint.kind, constraint.guard) {
-                (Kind::Domain { var, values }, None) => domains[var.index()] &= mask(values.as_slice()),
-                (Kind::Distinct(vars), None) => {
+                (ConstraintKind::Domain { var, values }, None) => domains[var.index()] &= mask(values.as_slice()),
+                (ConstraintKind::Distinct(vars), None) => {
                     let numbers: Vec<u32> = vars.iter().map(|var| var.0).collect();
                     match model.house_values(vars) {
                         Some(values) => {

@@ -3,7 +3,7 @@
 use super::{Member, SolveError};
 use crate::backend::{Backend, named};
 use crate::puzzle::PuzzleData;
-use crate::solve::{Engine, Outcome, Plan, Request};
+use crate::solve::{Engine, Plan, Request, SolveOutcome};
 
 /// Solves the puzzle that consists of these members alone, with the regions among them, or with all regions if `regions`. It is
 /// compiled without switches. `None` if the solver for it is missing.
@@ -12,7 +12,7 @@ pub(super) fn solve_alone(
     members: &[Member],
     regions: bool,
     request: Request,
-) -> Result<Option<(&'static dyn Backend, Outcome)>, SolveError> {
+) -> Result<Option<(&'static dyn Backend, SolveOutcome)>, SolveError> {
     let Some(sat) = named("sat") else { return Ok(None) };
     let alone = Member::alone(puzzle, members, regions);
     let request = Request { nodes: None, ..request };

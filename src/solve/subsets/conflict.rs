@@ -2,7 +2,7 @@
 //! and proves it.
 
 use super::alone::solve_alone;
-use super::{Ground, Member, Minimal, Shrinking, SolveError, Together};
+use super::{FixedParts, Member, Minimal, ShrinkTask, SolveError, SubsetAnswer};
 use crate::backend::{Limits, Moment, Stop};
 use crate::puzzle::{Grid, PuzzleData, RegionKind};
 use crate::solve::{Engine, Random, Request, Verdict};
@@ -74,7 +74,7 @@ impl Engine {
             Request { time, nodes: None, ..request.clone() }.limits(start)
         };
         let share = |share: f64| request.time.map(|time| time.mul_f64(share));
-        let mut search = Search { engine: self, puzzle, question: share(FOR_QUESTION), given: Vec::new() };
+        let mut search = ConflictSearch { engine: self, puzzle, question: share(FOR_QUESTION), given: Vec::new() };
         let Some(tied) = search.smallest(share(FOR_ALL), &until(FOR_PARTS))? else { return Ok(None) };
         // A conflict with fewer regions may be harder to prove than the one known before.
         let mut found = Vec::from_iter(search.with_all(&tied));
@@ -93,7 +93,7 @@ impl Engine {
 }
 
 /// The search for one puzzle's conflict.
-struct Search<'s> {
+struct ConflictSearch<'s> {
     engine: &'s Engine,
     puzzle: &'s PuzzleData,
     /// Time limit for a question.
@@ -102,26 +102,26 @@ struct Search<'s> {
     given: Vec<Member>,
 }
 
-impl Search<'_> {
+impl ConflictSearch<'_> {
     /// The smallest conflicts found among givens, marks and clues; `None` if there may be no conflict. `first` is the time limit
     /// of the question whether there is one.
     fn smallest(&mut self, first: Option<Duration>, limits: &Limits) -> Result<Option<Vec<Minimal>>, SolveError> {
         let puzzle = self.puzzle;
-        let mut subsets = self.engine.subsets(puzzle, Ground::default())?;
+        let mut subsets = self.engine.subsets(puzzle, FixedParts::default())?;
         let (mut rules, mut parts): (Vec<Member>, Vec<Member>) =
             subsets.members().partition(|member| member.is_rule(puzzle));
         let all = [&parts[..], &rules].concat();
         let first = first.map_or_else(|| limits.clone(), |time| limits.within_time(time));
         let core = match subsets.ask(&all, &first)? {
-            Together::Conflict(core) => core,
-            Together::Unknown(Stop::Time) if !rules.is_empty() && limits.poll(0).is_none() => {
-                subsets = self.engine.subsets(puzzle, Ground { fixed_rules: true, ..Ground::default() })?;
+            SubsetAnswer::Conflict(core) => core,
+            SubsetAnswer::Unknown(Stop::Time) if !rules.is_empty() && limits.poll(0).is_none() => {
+                subsets = self.engine.subsets(puzzle, FixedParts { fixed_rules: true, ..FixedParts::default() })?;
                 self.given = std::mem::take(&mut rules);
                 parts = subsets.members().collect();
-                let Together::Conflict(core) = subsets.ask(&parts, limits)? else { return Ok(None) };
+                let SubsetAnswer::Conflict(core) = subsets.ask(&parts, limits)? else { return Ok(None) };
                 core
             }
-            Together::Hold(_) | Together::Unknown(_) => return Ok(None),
+            SubsetAnswer::Hold(_) | SubsetAnswer::Unknown(_) => return Ok(None),
         };
         let weight = |found: &Minimal| {
             let rules = found.members.iter().filter(|member| member.is_rule(puzzle)).count();
@@ -134,7 +134,7 @@ impl Search<'_> {
         let mut order = core;
         while futile < FUTILE && limits.poll(0).is_none() {
             let fewer_than = best.first().filter(|found| found.minimal).map(|found| found.members.len() + 1);
-            let what = Shrinking { fewer_than, known: true, question: self.question, ..Shrinking::of(&order) };
+            let what = ShrinkTask { fewer_than, known: true, question: self.question, ..ShrinkTask::of(&order) };
             let found = subsets.shrink(&what, limits)?;
             order.clone_from(&parts);
             random.shuffle(&mut order);
@@ -179,7 +179,7 @@ impl Search<'_> {
             let preferences: usize = regions.clone().map(|region| preference(self.puzzle, *region)).sum();
             (!conflict.is_minimal(), regions.count(), preferences)
         };
-        let mut open = self.engine.subsets(self.puzzle, Ground { open_regions: true, ..Ground::default() })?;
+        let mut open = self.engine.subsets(self.puzzle, FixedParts { open_regions: true, ..FixedParts::default() })?;
         let mut random = Random::new(0, 1);
         let mut order = self.always();
         let mut best: Option<Conflict> = None;
@@ -189,7 +189,7 @@ impl Search<'_> {
                     return Ok(best);
                 }
                 let what =
-                    Shrinking { kept: &parts.members, known: true, question: self.question, ..Shrinking::of(&order) };
+                    ShrinkTask { kept: &parts.members, known: true, question: self.question, ..ShrinkTask::of(&order) };
                 let Some(mut found) = open.shrink(&what, limits)? else { continue };
                 // The witnesses of the parts were found while all regions held.
                 found.witnesses.extend(parts.witnesses.clone());

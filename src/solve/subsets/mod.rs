@@ -13,21 +13,21 @@ mod shrink;
 
 pub use conflict::Conflict;
 pub use member::Member;
-pub use redundant::Redundant;
-pub use shrink::{Minimal, Shrinking};
+pub use redundant::RedundantMembers;
+pub use shrink::{Minimal, ShrinkTask};
 
 use super::engine::prepare;
 use super::{Disagreement, Engine, SolveError};
-use crate::backend::{Backend, Limits, PrepareError, Session, Step, Stop, named};
-use crate::language::{Always, Checker, Switched, Violation, marks_facts, switched};
-use crate::model::{Assignment, Constraint, Kind, Literal, OriginId, VarId};
+use crate::backend::{Backend, Limits, PrepareError, Session, SessionStep, Stop, named};
+use crate::language::{Always, Checker, SwitchedModel, Violation, marks_facts, switched};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, OriginId, VarId};
 use crate::puzzle::{Grid, PuzzleData};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What holds in every question, whatever the subset.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Ground<'g> {
+pub struct FixedParts<'g> {
     /// Regions are members, too. Otherwise all of them always hold, which is much faster.
     pub open_regions: bool,
     /// Rules of the whole grid always hold and are not members.
@@ -39,7 +39,7 @@ pub struct Ground<'g> {
 
 /// The answer for a subset.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Together {
+pub enum SubsetAnswer {
     /// Its members hold together on this checked grid.
     Hold(Grid),
     /// They conflict, and so do these members among them.
@@ -53,20 +53,20 @@ pub struct Subsets<'p> {
     puzzle: &'p PuzzleData,
     backend: &'static dyn Backend,
     session: Box<dyn Session>,
-    switched: Switched,
+    switched: SwitchedModel,
     /// The puzzle without the parts that may be left out; every grid is first checked against it.
     bare: PuzzleData,
     checker: Checker,
     other_than: Option<Grid>,
     assignment: Assignment,
-    seen: Vec<Seen>,
+    seen: Vec<AnswerGrid>,
     /// Size of all remembered grids: values and disagreements.
     remembered: usize,
     questions: u64,
 }
 
 /// A grid that was an answer.
-struct Seen {
+struct AnswerGrid {
     grid: Grid,
     /// The members that it violates, ascending.
     disagrees: Vec<Member>,
@@ -77,7 +77,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed.
-    pub fn subsets<'p>(&self, puzzle: &'p PuzzleData, ground: Ground<'_>) -> Result<Subsets<'p>, SolveError> {
+    pub fn subsets<'p>(&self, puzzle: &'p PuzzleData, ground: FixedParts<'_>) -> Result<Subsets<'p>, SolveError> {
         let fixed: Vec<Member> =
             Member::all(puzzle).filter(|member| ground.fixed_rules && member.is_rule(puzzle)).collect();
         let always = Always {
@@ -88,7 +88,7 @@ impl Engine {
         if let Some(grid) = ground.other_than {
             let differs =
                 switched.model.answers().filter_map(|var| Some(Literal::is_not(var, *grid.0.get(var.index())?)));
-            let clause = Kind::Clause(differs.collect());
+            let clause = ConstraintKind::Clause(differs.collect());
             switched.model.add(Constraint::new(clause, OriginId(0)));
         }
         let model = Arc::new(switched.model.clone());
@@ -118,24 +118,24 @@ impl Subsets<'_> {
     ///
     /// # Errors
     /// If the backend returns a grid that violates one of them.
-    pub fn ask(&mut self, members: &[Member], limits: &Limits) -> Result<Together, SolveError> {
+    pub fn ask(&mut self, members: &[Member], limits: &Limits) -> Result<SubsetAnswer, SolveError> {
         if let Some(stop) = limits.poll(0) {
-            return Ok(Together::Unknown(stop));
+            return Ok(SubsetAnswer::Unknown(stop));
         }
         self.questions += 1;
         let (assumptions, of) = self.assumptions(members);
         self.session.assume(&assumptions);
         match self.session.next(limits, &mut self.assignment) {
-            Step::Stopped(stop) => Ok(Together::Unknown(stop)),
-            Step::Exhausted => {
+            SessionStep::Stopped(stop) => Ok(SubsetAnswer::Unknown(stop)),
+            SessionStep::Exhausted => {
                 let failed = self.session.core();
                 let core = match &failed {
                     Some(failed) => failed.iter().filter_map(|literal| of.get(literal).copied()).collect(),
                     None => members.to_vec(),
                 };
-                Ok(Together::Conflict(once(core)))
+                Ok(SubsetAnswer::Conflict(once(core)))
             }
-            Step::Solution => {
+            SessionStep::Solution => {
                 let places = (0..self.puzzle.places() as u32).map(VarId);
                 // An unassigned variable becomes a digit that no layout has, so that the checker rejects it.
                 let grid = Grid(places.map(|var| self.assignment.get(var).unwrap_or(i32::MIN)).collect());
@@ -145,9 +145,9 @@ impl Subsets<'_> {
                 let held = disagrees.len() + grid.0.len();
                 if self.remembered + held <= MOST_REMEMBERED {
                     self.remembered += held;
-                    self.seen.push(Seen { grid: grid.clone(), disagrees });
+                    self.seen.push(AnswerGrid { grid: grid.clone(), disagrees });
                 }
-                Ok(Together::Hold(grid))
+                Ok(SubsetAnswer::Hold(grid))
             }
         }
     }

@@ -4,7 +4,7 @@
 //! solution. So a member is redundant if some conflict does not contain it, and a minimal conflict is a minimal puzzle.
 
 use super::alone::solve_alone;
-use super::{Ground, Member, Minimal, Shrinking, SolveError, Subsets, Together};
+use super::{FixedParts, Member, Minimal, ShrinkTask, SolveError, SubsetAnswer, Subsets};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::{Engine, Random, Request, Verdict};
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// The redundant members of a puzzle with one solution. Lists are in order of the members.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Redundant {
+pub struct RedundantMembers {
     /// Members that are redundant individually: without this one there is still one solution.
     pub alone: Vec<Member>,
     /// Members that are needed: without this one there is another solution, which was checked.
@@ -43,9 +43,14 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or one search contradicts another.
-    pub fn redundant(&self, puzzle: &PuzzleData, solution: &Grid, request: &Request) -> Result<Redundant, SolveError> {
+    pub fn redundant(
+        &self,
+        puzzle: &PuzzleData,
+        solution: &Grid,
+        request: &Request,
+    ) -> Result<RedundantMembers, SolveError> {
         let limits = Request { nodes: None, ..request.clone() }.limits(Moment::now());
-        let mut subsets = self.subsets(puzzle, Ground { other_than: Some(solution), ..Ground::default() })?;
+        let mut subsets = self.subsets(puzzle, FixedParts { other_than: Some(solution), ..FixedParts::default() })?;
         let mut found = subsets.one_by_one(&limits)?;
         found.relied_on = Member::relied_on(puzzle);
         let Some(kept) = subsets.most(&found, &limits)? else { return Ok(found) };
@@ -82,9 +87,9 @@ impl Engine {
         request: &Request,
     ) -> Result<Option<Minimal>, SolveError> {
         let limits = Request { nodes: None, ..request.clone() }.limits(Moment::now());
-        let mut subsets = self.subsets(puzzle, Ground { other_than: Some(solution), ..Ground::default() })?;
+        let mut subsets = self.subsets(puzzle, FixedParts { other_than: Some(solution), ..FixedParts::default() })?;
         let kept: Vec<Member> = kept.iter().copied().chain(Member::relied_on(puzzle)).collect();
-        let found = subsets.shrink(&Shrinking { kept: &kept, ..Shrinking::of(droppable) }, &limits)?;
+        let found = subsets.shrink(&ShrinkTask { kept: &kept, ..ShrinkTask::of(droppable) }, &limits)?;
         if let Some(found) = &found {
             self.prove(puzzle, &found.members, solution, request)?;
         }
@@ -133,7 +138,7 @@ impl Member {
 
 impl Subsets<'_> {
     /// Decides for each member whether the others leave one solution. A core decides it for all members outside it.
-    fn one_by_one(&mut self, limits: &Limits) -> Result<Redundant, SolveError> {
+    fn one_by_one(&mut self, limits: &Limits) -> Result<RedundantMembers, SolveError> {
         let all: Vec<Member> = self.members().collect();
         let relied_on: BTreeSet<Member> = Member::relied_on(self.puzzle).into_iter().collect();
         let (mut alone, mut needed) = (BTreeSet::new(), Vec::new());
@@ -143,22 +148,22 @@ impl Subsets<'_> {
             }
             let others: Vec<Member> = all.iter().copied().filter(|other| other != member).collect();
             match self.ask(&others, limits)? {
-                Together::Hold(_) => needed.push(*member),
-                Together::Conflict(core) => {
+                SubsetAnswer::Hold(_) => needed.push(*member),
+                SubsetAnswer::Conflict(core) => {
                     let spared = all.iter().filter(|other| !core.contains(other) && !relied_on.contains(other));
                     alone.extend(spared.copied());
                 }
-                Together::Unknown(_) => break,
+                SubsetAnswer::Unknown(_) => break,
             }
         }
         let unknown = all.iter().filter(|m| !relied_on.contains(m) && !alone.contains(m) && !needed.contains(m));
         let unknown = unknown.copied().collect();
-        Ok(Redundant { alone: alone.into_iter().collect(), needed, unknown, ..Redundant::default() })
+        Ok(RedundantMembers { alone: alone.into_iter().collect(), needed, unknown, ..RedundantMembers::default() })
     }
 
     /// The smallest puzzle found, over several random orders, that contains all needed members. `None` if the time ran out before
     /// the first, or nothing can be removed.
-    fn most(&mut self, found: &Redundant, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
+    fn most(&mut self, found: &RedundantMembers, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
         if found.alone.is_empty() {
             return Ok(None);
         }
@@ -172,7 +177,7 @@ impl Subsets<'_> {
             random.shuffle(&mut order);
             let most = best.as_ref().map(|best| best.members.len());
             futile += 1;
-            match self.shrink(&Shrinking { kept: &kept, fewer_than: most, ..Shrinking::of(&order) }, limits)? {
+            match self.shrink(&ShrinkTask { kept: &kept, fewer_than: most, ..ShrinkTask::of(&order) }, limits)? {
                 Some(smaller) if smaller.minimal || best.is_none() => {
                     let all_went = smaller.members.len() == kept.len();
                     (best, futile) = (Some(smaller), 0);
@@ -203,9 +208,9 @@ impl Subsets<'_> {
             let stay: Vec<Member> = all.iter().copied().filter(|m| *m == tried || !gone.contains(m)).collect();
             match self.ask(&stay, limits)? {
                 // Even with this one there is another solution: what that violates suffices.
-                Together::Hold(grid) => gone.retain(|m| !m.holds(self.puzzle, &grid)),
-                Together::Conflict(_) => drop(settled.insert(tried)),
-                Together::Unknown(_) => return Ok(None),
+                SubsetAnswer::Hold(grid) => gone.retain(|m| !m.holds(self.puzzle, &grid)),
+                SubsetAnswer::Conflict(_) => drop(settled.insert(tried)),
+                SubsetAnswer::Unknown(_) => return Ok(None),
             }
         }
         Ok(Some(gone))

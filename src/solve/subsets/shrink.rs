@@ -5,7 +5,7 @@
 //! the member is needed; so is any other member that is the only remaining one that some grid seen so far violates. A member
 //! whose question takes long is postponed.
 
-use super::{Member, Seen, SolveError, Subsets, Together};
+use super::{AnswerGrid, Member, SolveError, SubsetAnswer, Subsets};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::Grid;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +28,7 @@ pub struct Minimal {
 
 /// The task of a shrink: which members to keep, which to drop, and the limits.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Shrinking<'m> {
+pub struct ShrinkTask<'m> {
     pub kept: &'m [Member],
     /// As few of these as possible are left; they are tried in this order.
     pub droppable: &'m [Member],
@@ -41,7 +41,7 @@ pub struct Shrinking<'m> {
     pub question: Option<Duration>,
 }
 
-impl<'m> Shrinking<'m> {
+impl<'m> ShrinkTask<'m> {
     /// A shrink of these members, none of which has to be kept.
     pub fn of(droppable: &'m [Member]) -> Self {
         Self { droppable, ..Self::default() }
@@ -54,7 +54,7 @@ impl Subsets<'_> {
     ///
     /// # Errors
     /// If the backend returns a grid that violates one of the members asked about.
-    pub fn shrink(&mut self, what: &Shrinking<'_>, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
+    pub fn shrink(&mut self, what: &ShrinkTask<'_>, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
         let mut needed: BTreeSet<Member> = what.kept.iter().copied().collect();
         let mut open: Vec<Member> = what.droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
         // A grid that satisfies all remaining members but one stays such a witness if fewer members remain.
@@ -65,9 +65,9 @@ impl Subsets<'_> {
         };
         let in_time = || what.question.map_or_else(|| limits.clone(), |time| limits.within_time(time));
         match self.without(None, &needed, &open, &if what.known { in_time() } else { limits.clone() })? {
-            Together::Conflict(core) => open.retain(|member| core.contains(member)),
-            Together::Unknown(_) if what.known => {}
-            Together::Hold(_) | Together::Unknown(_) => return Ok(None),
+            SubsetAnswer::Conflict(core) => open.retain(|member| core.contains(member)),
+            SubsetAnswer::Unknown(_) if what.known => {}
+            SubsetAnswer::Hold(_) | SubsetAnswer::Unknown(_) => return Ok(None),
         }
         // The node limit of a question; the number of consecutive members postponed because their question exceeded it, and the
         // number of these where the time limit was the reason.
@@ -82,17 +82,17 @@ impl Subsets<'_> {
             }
             let Some(tried) = open.first().copied() else { return found(&needed, &open, witnesses, true) };
             match self.without(Some(tried), &needed, &open, &in_time().within_nodes(patience))? {
-                Together::Conflict(core) => {
+                SubsetAnswer::Conflict(core) => {
                     open.retain(|member| *member != tried && core.contains(member));
                     (put_off, late) = (0, 0);
                 }
-                Together::Hold(grid) => {
+                SubsetAnswer::Hold(grid) => {
                     open.remove(0);
                     needed.insert(tried);
                     witnesses.insert(tried, grid);
                     (put_off, late) = (0, 0);
                 }
-                Together::Unknown(stop @ (Stop::Nodes | Stop::Time))
+                SubsetAnswer::Unknown(stop @ (Stop::Nodes | Stop::Time))
                     if limits.poll(0).is_none() && !limits.ends_by(patience) =>
                 {
                     open.rotate_left(1);
@@ -105,7 +105,7 @@ impl Subsets<'_> {
                         (patience, put_off, late) = (patience.saturating_mul(4), 0, 0);
                     }
                 }
-                Together::Unknown(_) => return found(&needed, &open, witnesses, false),
+                SubsetAnswer::Unknown(_) => return found(&needed, &open, witnesses, false),
             }
         }
     }
@@ -117,7 +117,7 @@ impl Subsets<'_> {
         needed: &BTreeSet<Member>,
         open: &[Member],
         limits: &Limits,
-    ) -> Result<Together, SolveError> {
+    ) -> Result<SubsetAnswer, SolveError> {
         let others = open.iter().rev().copied().filter(|member| Some(*member) != one);
         let members: Vec<Member> = needed.iter().copied().chain(others).collect();
         self.ask(&members, limits)
@@ -127,7 +127,7 @@ impl Subsets<'_> {
     /// such a grid.
     fn needed_by_grids(&self, needed: &BTreeSet<Member>, open: &[Member]) -> BTreeMap<Member, Grid> {
         let open: BTreeSet<Member> = open.iter().copied().collect();
-        let only = |seen: &Seen| {
+        let only = |seen: &AnswerGrid| {
             let mut left = seen.disagrees.iter().filter(|member| open.contains(member) || needed.contains(member));
             match (left.next(), left.next()) {
                 (Some(member), None) => open.get(member).copied(),

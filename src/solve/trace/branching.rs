@@ -1,7 +1,7 @@
 //! Counts nodes and updates of the traced search under different branching rules, without printing its steps.
 
-use super::Tally;
-use super::links::Links;
+use super::SearchTally;
+use super::links::TraceLinks;
 use crate::formulation::exact_cover::text::Cover;
 use crate::model::named;
 use crate::solve::Random;
@@ -24,10 +24,10 @@ named! {
 
 /// Solves an exact cover with a branching rule, until all solutions are found or `most_updates` is reached. Nodes and updates are
 /// counted as in [`tell`](super::tell). `seed` is for random rules.
-pub fn tally(cover: &Cover, branching: Branching, most_updates: u64, seed: u64) -> Tally {
-    let mut links = Links::new(cover);
+pub fn tally(cover: &Cover, branching: Branching, most_updates: u64, seed: u64) -> SearchTally {
+    let mut links = TraceLinks::new(cover);
     let mut random = Random::new(seed, 0);
-    let mut tally = Tally::default();
+    let mut tally = SearchTally::default();
     // The items branched on, each with the node of the option that is being tried.
     let mut levels: Vec<(usize, usize)> = Vec::new();
     let mut forward = true;
@@ -70,11 +70,11 @@ pub fn tally(cover: &Cover, branching: Branching, most_updates: u64, seed: u64) 
             }
         }
     }
-    Tally { updates: links.updates, whole: true, ..tally }
+    SearchTally { updates: links.updates, whole: true, ..tally }
 }
 
 /// The item to branch on; `None` if all are covered.
-fn chosen(links: &Links, branching: Branching, random: &mut Random) -> Option<usize> {
+fn chosen(links: &TraceLinks, branching: Branching, random: &mut Random) -> Option<usize> {
     let least = links.uncovered().map(|item| links.length[item]).min()?;
     let mut fewest = links.uncovered().filter(|item| links.length[*item] == least);
     match branching {

@@ -7,7 +7,7 @@ use crate::formulation::exact_cover::text::Cover;
 /// Indices `0..items` are the headers of the items; the nodes of the options follow in order. Invariant: `up` and `down` link the
 /// active nodes of an item, through its header; `next` and `before` the uncovered primary items, through `root`; `length[i]` is
 /// the number of active nodes of item `i`. A node that has been made consistent with its item's colour has colour −1.
-pub struct Links {
+pub struct TraceLinks {
     items: usize,
     up: Vec<usize>,
     down: Vec<usize>,
@@ -34,7 +34,7 @@ pub enum Commitment {
     Agreed,
 }
 
-impl Links {
+impl TraceLinks {
     pub fn new(cover: &Cover) -> Self {
         let items = cover.items().len();
         let root = items;

@@ -10,8 +10,8 @@ mod puzzle;
 mod story;
 
 pub use branching::{Branching, tally};
-pub use puzzle::{NoCover, Traced, cover};
-pub use story::{Event, Tally, Told, tell};
+pub use puzzle::{NoCover, TracedCover, cover};
+pub use story::{Event, SearchTally, TraceLine, tell};
 
 use crate::formulation::exact_cover::text::Cover;
 

@@ -28,7 +28,7 @@ const MOST_NODES: u64 = 1_000_000;
 const MEMORY: u64 = 1 << 30;
 
 /// The exact cover of a puzzle, without the options that givens exclude, with the names of `gridc compile --to xcc`.
-pub struct Traced {
+pub struct TracedCover {
     pub cover: Cover,
     /// The names of its options: `r1c1=5` for a candidate, the number for any other.
     pub names: Vec<String>,
@@ -40,7 +40,7 @@ pub struct Traced {
 ///
 /// # Errors
 /// If the puzzle has no model, or its exact cover is too large.
-pub fn cover(puzzle: &PuzzleData) -> Result<Traced, NoCover> {
+pub fn cover(puzzle: &PuzzleData) -> Result<TracedCover, NoCover> {
     let program = Program::new(puzzle, &ElaborateOptions::default(), Facts::Units, false).map_err(NoCover::Solve)?;
     let lowering = Lowering::new(program.model(), program.units());
     if let Size::ExactCover { nodes, .. } = lowering.size()
@@ -65,5 +65,5 @@ pub fn cover(puzzle: &PuzzleData) -> Result<Traced, NoCover> {
         called.remove(&u64::from(number)).unwrap_or_else(|| number.to_string())
     };
     let names = (0..cover.options()).map(name).collect();
-    Ok(Traced { cover, names, residual: lowering.residual().len() })
+    Ok(TracedCover { cover, names, residual: lowering.residual().len() })
 }

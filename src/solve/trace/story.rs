@@ -1,12 +1,12 @@
 //! Runs the traced search and reports its steps as text lines and events.
 
-use super::links::{Commitment, Links};
+use super::links::{Commitment, TraceLinks};
 use crate::formulation::exact_cover::text::Cover;
 use std::fmt;
 
 /// The counts of a search, as in Knuth's programs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct SearchTally {
     pub solutions: u64,
     pub nodes: u64,
     /// Items covered, plus nodes hidden.
@@ -17,14 +17,14 @@ pub struct Tally {
 
 /// A line of the trace, with the events since the line before.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct TraceLine<'a> {
     pub depth: usize,
     pub text: &'a str,
     /// The events since the line before.
     pub events: &'a [Event],
 }
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for TraceLine<'_> {
     /// The text, indented by depth.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:1$}{2}", "", 2 * self.depth.min(DEEPEST), self.text)
@@ -59,25 +59,25 @@ struct Level {
 }
 
 /// The state of the traced search.
-struct Story<'a> {
+struct Tracer<'a> {
     cover: &'a Cover,
-    links: Links,
+    links: TraceLinks,
     levels: Vec<Level>,
-    tally: Tally,
+    tally: SearchTally,
     left: u64,
     names: &'a [String],
     /// The events since the last line.
     events: Vec<Event>,
-    say: &'a mut dyn FnMut(&Told<'_>),
+    say: &'a mut dyn FnMut(&TraceLine<'_>),
 }
 
 /// Solves an exact cover whose options have these names, and reports each step on a line, up to `lines` lines.
-pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&Told<'_>)) -> Tally {
-    let mut story = Story {
+pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&TraceLine<'_>)) -> SearchTally {
+    let mut story = Tracer {
         cover,
-        links: Links::new(cover),
+        links: TraceLinks::new(cover),
         levels: Vec::new(),
-        tally: Tally::default(),
+        tally: SearchTally::default(),
         left: lines,
         names,
         events: Vec::new(),
@@ -88,7 +88,7 @@ pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&To
     story.tally
 }
 
-impl Story<'_> {
+impl Tracer<'_> {
     /// Runs the search; returns `false` if the lines ran out.
     fn search(&mut self) -> bool {
         if self.links.uncovered().next().is_none() {
@@ -100,9 +100,9 @@ impl Story<'_> {
             let told = if forward { self.choose() } else { self.next_option() };
             match told {
                 None => return false,
-                Some(Step::Forward) => forward = true,
-                Some(Step::Back) => forward = false,
-                Some(Step::Done) => return true,
+                Some(NextMove::Forward) => forward = true,
+                Some(NextMove::Back) => forward = false,
+                Some(NextMove::Done) => return true,
             }
         }
     }
@@ -110,7 +110,7 @@ impl Story<'_> {
     /// Reports a line; `None` if the lines have run out.
     fn line(&mut self, depth: usize, text: &str) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
-        (self.say)(&Told { depth, text, events: &self.events });
+        (self.say)(&TraceLine { depth, text, events: &self.events });
         self.events.clear();
         Some(())
     }
@@ -141,7 +141,7 @@ impl Story<'_> {
     }
 
     /// Chooses the item with the fewest options, the leftmost of several, and covers it.
-    fn choose(&mut self) -> Option<Step> {
+    fn choose(&mut self) -> Option<NextMove> {
         self.tally.nodes += 1;
         let depth = self.levels.len();
         let lengths: Vec<(usize, usize)> = self.links.uncovered().map(|i| (i, self.links.length[i])).collect();
@@ -156,7 +156,7 @@ impl Story<'_> {
             // Algorithm C covers the item before it finds that it has no options, so this cover is counted.
             self.links.cover(item);
             self.links.uncover(item);
-            return Some(Step::Back);
+            return Some(NextMove::Back);
         }
         let why = match (best.len(), lengths.len()) {
             (_, 1) => "the last item".to_owned(),
@@ -178,7 +178,7 @@ impl Story<'_> {
     }
 
     /// Commits to the option of the last level.
-    fn try_option(&mut self) -> Option<Step> {
+    fn try_option(&mut self) -> Option<NextMove> {
         let depth = self.levels.len() - 1;
         let Level { node, tried, options, .. } = *self.levels.last()?;
         let option = self.links.option_of(node);
@@ -202,13 +202,13 @@ impl Story<'_> {
             self.line(depth + 1, &said)?;
         }
         if self.links.uncovered().next().is_some() {
-            return Some(Step::Forward);
+            return Some(NextMove::Forward);
         }
         self.tally.nodes += 1;
         if !self.solution() {
             return None;
         }
-        Some(Step::Back)
+        Some(NextMove::Back)
     }
 
     fn solution(&mut self) -> bool {
@@ -222,8 +222,8 @@ impl Story<'_> {
     }
 
     /// Undoes the option of the last level and tries the next one; without a next one, leaves the level.
-    fn next_option(&mut self) -> Option<Step> {
-        let Some(level) = self.levels.last_mut() else { return Some(Step::Done) };
+    fn next_option(&mut self) -> Option<NextMove> {
+        let Some(level) = self.levels.last_mut() else { return Some(NextMove::Done) };
         let (item, node) = (level.item, level.node);
         let undone: Vec<usize> = self.links.others(node).rev().collect();
         for other in &undone {
@@ -246,12 +246,12 @@ impl Story<'_> {
         self.events.push(Event::Chosen(item));
         let name = self.name(item).to_owned();
         self.line(depth, &format!("uncover {name}: all options tried"))?;
-        Some(if self.levels.is_empty() { Step::Done } else { Step::Back })
+        Some(if self.levels.is_empty() { NextMove::Done } else { NextMove::Back })
     }
 }
 
 /// How the search continues after a step.
-enum Step {
+enum NextMove {
     Forward,
     Back,
     Done,

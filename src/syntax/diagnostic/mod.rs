@@ -6,7 +6,7 @@ mod excerpt;
 mod record;
 
 pub use drawn::{Look, draw};
-pub use record::{DiagnosticRecord, LabelRecord, Places};
+pub use record::{DiagnosticRecord, LabelRecord, LineColumns};
 
 use crate::code::{Code, Severity};
 use crate::puzzle::Span;

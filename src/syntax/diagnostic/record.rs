@@ -8,7 +8,7 @@ use serde::Serialize;
 /// Converts offsets to lines and columns. Each look-up continues from the last one, so that the messages of a large file do not
 /// count its lines (nor those of a long line its characters) from the start each time.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Places {
+pub struct LineColumns {
     source: SourceId,
     offset: usize,
     lines: usize,
@@ -16,7 +16,7 @@ pub struct Places {
     characters: usize,
 }
 
-impl Places {
+impl LineColumns {
     /// Returns line and column of a byte, both from 1; columns count characters.
     pub fn of(&mut self, source: &Source, offset: usize) -> (usize, usize) {
         let text: &str = &source.text;
@@ -84,7 +84,7 @@ pub struct LabelRecord {
 
 impl DiagnosticRecord {
     /// Converts a diagnostic whose labels point into some of these texts; labels into other texts are omitted.
-    pub fn new(diagnostic: &Diagnostic, sources: &[Source], places: &mut Places) -> Self {
+    pub fn new(diagnostic: &Diagnostic, sources: &[Source], places: &mut LineColumns) -> Self {
         let record = |label: &Label| LabelRecord::new(label.span, &label.text, sources, places);
         let labels: Vec<LabelRecord> = diagnostic.labels.iter().filter_map(record).collect();
         let first = labels.first();
@@ -105,7 +105,7 @@ impl DiagnosticRecord {
 
 impl LabelRecord {
     /// Converts a place in one of these texts.
-    pub fn new(span: Span, text: &str, sources: &[Source], places: &mut Places) -> Option<Self> {
+    pub fn new(span: Span, text: &str, sources: &[Source], places: &mut LineColumns) -> Option<Self> {
         let source = sources.iter().find(|s| s.id == span.source)?;
         let (line, column) = places.of(source, span.start as usize);
         let (end_line, end_column) = places.of(source, span.end as usize);

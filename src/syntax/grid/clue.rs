@@ -7,7 +7,7 @@ use super::expression::{huge, operand};
 use super::lexeme::LexemeKind;
 use crate::code::Code;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Clue, ClueArgument, ClueGroup, Line, LineKind, Name};
+use crate::syntax::ast::{Clue, ClueArgument, ClueGroup, LineKind, Name, NamedLine};
 use compact_str::format_compact;
 
 /// Parses what follows the rule's name, up to the end of the statement.
@@ -130,7 +130,7 @@ fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
 }
 
 /// Parses `row 3`, `NW.box 5`, `ray r1c3 down_right` or `all`; `None` if the next words only begin like one.
-fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
+fn line(cursor: &mut Cursor) -> Parse<Option<NamedLine>> {
     let start = cursor.here();
     let names = prefix_length(cursor);
     let at = 2 * names;
@@ -156,7 +156,7 @@ fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
         "ray" => LineKind::Ray(cell(cursor)?, cursor.name("a direction such as `down_right`")?),
         _ => kind(number(cursor)?),
     };
-    Ok(Some(Line { grid, kind, span: start.to(cursor.last()) }))
+    Ok(Some(NamedLine { grid, kind, span: start.to(cursor.last()) }))
 }
 
 /// Parses the name of a region, which may be a number.

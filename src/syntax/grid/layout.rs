@@ -12,8 +12,8 @@ use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{
-    IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol, Name, Part, Picture, Place, Placement, SymbolSet,
-    TokenKind, Version,
+    BoardMapping, IntegerRange, LayoutDefinition, LayoutPart, LayoutStatement, ListedSymbol, Name, Picture, Placement,
+    SymbolSet, TokenKind, Version,
 };
 use crate::syntax::suggest::nearest;
 
@@ -27,7 +27,7 @@ pub(super) fn definition(cursor: &mut Cursor) -> Parse<LayoutDefinition> {
     })
 }
 
-fn parts(cursor: &mut Cursor, name: &Name) -> Parse<Vec<Part>> {
+fn parts(cursor: &mut Cursor, name: &Name) -> Parse<Vec<LayoutStatement>> {
     let open = cursor.expect_mark("{")?;
     let mut parts = Vec::new();
     while !cursor.eat_mark("}") {
@@ -66,7 +66,7 @@ fn skip_part(cursor: &mut Cursor, indent: Option<usize>) {
     }
 }
 
-fn part(cursor: &mut Cursor) -> Parse<Part> {
+fn part(cursor: &mut Cursor) -> Parse<LayoutStatement> {
     let docs = cursor.look(0).docs.clone();
     let start = cursor.here();
     let Some(word) = cursor.word().filter(|w| LAYOUT_WORDS.contains(w)) else {
@@ -80,7 +80,7 @@ fn part(cursor: &mut Cursor) -> Parse<Part> {
     };
     cursor.take();
     let kind = part_kind(cursor, word, true)?;
-    Ok(Part { docs, kind, span: start.to(cursor.last()) })
+    Ok(LayoutStatement { docs, kind, span: start.to(cursor.last()) })
 }
 
 /// Parses what follows the keyword of a layout statement. In a layout, `regions` without a picture means that the puzzle has to
@@ -192,7 +192,7 @@ fn at_letters(cursor: &mut Cursor) -> bool {
 fn placement(cursor: &mut Cursor) -> Parse<Placement> {
     let name = cursor.name("a name for the placed grid")?;
     if cursor.eat_word("at") {
-        return Ok(Placement { name, place: Place::At(cell(cursor)?) });
+        return Ok(Placement { name, place: BoardMapping::At(cell(cursor)?) });
     }
     if !cursor.eat_word("on") {
         return Err(cursor.unexpected("`at` and a cell, or `on rows … columns …`"));
@@ -200,7 +200,7 @@ fn placement(cursor: &mut Cursor) -> Parse<Placement> {
     cursor.expect_word("rows")?;
     let rows = ranges(cursor)?;
     cursor.expect_word("columns")?;
-    Ok(Placement { name, place: Place::On { rows, columns: ranges(cursor)? } })
+    Ok(Placement { name, place: BoardMapping::On { rows, columns: ranges(cursor)? } })
 }
 
 fn ranges(cursor: &mut Cursor) -> Parse<Vec<IntegerRange>> {

@@ -12,7 +12,7 @@ use super::parameters::taken;
 use super::rule;
 use super::words::{LAYOUT_WORDS, METADATA_WORDS, all, begins_statement};
 use crate::code::Code;
-use crate::puzzle::{Doubt, Effect, Span, Subject};
+use crate::puzzle::{Doubt, DoubtKind, Effect, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, Item, ItemKind, Name, Version};
 use crate::syntax::suggest::nearest;
@@ -186,7 +186,7 @@ fn doubt(cursor: &mut Cursor, start: Span) -> Parse<Doubt> {
     let effect = Effect::ALL.into_iter().find(|effect| cursor.eat_word(effect.name()));
     let Some(effect) = effect else { return Err(cursor.unexpected("`comments`, `restricts` or `changes`")) };
     let what = cursor.text()?;
-    Ok(Doubt { what, effect, subject: Subject::Rule, span: since(start, cursor) })
+    Ok(Doubt { what, effect, subject: DoubtKind::Rule, span: since(start, cursor) })
 }
 
 fn version(cursor: &mut Cursor) -> Parse<Version> {

@@ -1,6 +1,6 @@
 //! Builds texts to read, and summarises the results of reading.
 
-use gridc::stages::formats::{Detected, Format, Reading, detect};
+use gridc::stages::formats::{DetectedFormat, Format, Reading, detect};
 use gridc::stages::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
 use gridc::stages::syntax::{Parsed, Source, Sources};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub fn parse_as(text: &str, format: &'static Format) -> Vec<Parsed> {
 /// Recognises and parses a text.
 pub fn read(text: &str) -> (&'static Format, Vec<Parsed>) {
     let source = source(text);
-    let Detected { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
+    let DetectedFormat { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
     let parsed = format.read(&source, Reading::plain()).collect();
     (format, parsed)
 }

@@ -4,8 +4,8 @@ use super::Source;
 use gridc::stages::language::Checker;
 use gridc::stages::model::{OriginId, VarId};
 use gridc::stages::puzzle::{
-    CellId, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, PuzzleData, Reads, RegionKind, Span,
-    Symbols,
+    CellId, CellReading, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, PuzzleData, RegionKind,
+    Span, Symbols,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ pub fn with_clues(puzzle: PuzzleData, clues: Vec<Vec<Formula>>) -> PuzzleData {
     let clue = |(number, formulas): (u32, Vec<Formula>)| Clue {
         rule: "random".to_owned(),
         arguments: Vec::new(),
-        reads: Reads::Both,
+        reads: CellReading::Both,
         grid: None,
         name: None,
         note: None,

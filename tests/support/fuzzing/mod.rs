@@ -2,13 +2,13 @@
 //! `tests/formats/fuzz_smoke.rs` and the targets in `fuzz/`.
 
 use gridc::stages::backend::Limits;
-use gridc::stages::draw::artwork::{Item, Step};
+use gridc::stages::draw::artwork::{ArtworkItem, PathStep};
 use gridc::stages::draw::svg::svg;
-use gridc::stages::draw::{Artwork, Highlight, Subject, Theme, View, picture};
+use gridc::stages::draw::{Artwork, Highlight, HighlightTarget, Theme, View, picture};
 use gridc::stages::formats::{
-    Detected, Document, FORMATS, Format, Input, Inputs, Reading, detect, grid, json, named, write, write_lossy,
+    DetectedFormat, Document, FORMATS, Format, Input, Inputs, Reading, detect, grid, json, named, write, write_lossy,
 };
-use gridc::stages::language::{Library, Wishes, resolve_read};
+use gridc::stages::language::{Library, ResolveSettings, resolve_read};
 use gridc::stages::proof::trim::Trimmer;
 use gridc::stages::proof::{lrat, veripb};
 use gridc::stages::puzzle::{CellId, Grid, PuzzleData, change};
@@ -103,7 +103,7 @@ impl Fuzzer {
     pub fn detected(&mut self, text: &str, choice: usize) {
         let source = self.sources.add("fuzz", text, 0);
         match detect(&source, None) {
-            Ok(Detected { format, .. }) => self.read(&source, format, choice),
+            Ok(DetectedFormat { format, .. }) => self.read(&source, format, choice),
             Err(refusal) => assert!(refusal.is_error(), "a refusal that is no error"),
         }
         self.sources.close(source.id);
@@ -130,7 +130,7 @@ impl Fuzzer {
         while let Some(input) = inputs.read(&mut self.sources) {
             let Ok(Input { source, format }) = input else { continue };
             assert!(source.text.len() <= 1 << 20, "{} bytes unpacked", source.text.len());
-            if let Ok(Detected { format, .. }) = format {
+            if let Ok(DetectedFormat { format, .. }) = format {
                 self.read(&source, format, choice);
             }
             self.sources.close(source.id);
@@ -140,9 +140,10 @@ impl Fuzzer {
     /// Draws the puzzles of a text in the detected format.
     pub fn drawn(&mut self, text: &str, choice: usize) {
         let source = self.sources.add("fuzz", text, 0);
-        if let Ok(Detected { format, .. }) = detect(&source, None) {
+        if let Ok(DetectedFormat { format, .. }) = detect(&source, None) {
             for (number, parsed) in format.read(&source, Reading::plain()).take(PUZZLES).enumerate() {
-                let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
+                let resolved =
+                    resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, ResolveSettings::default());
                 resolved.puzzle.iter().for_each(|puzzle| draw(puzzle, choice + number));
             }
         }
@@ -161,7 +162,8 @@ impl Fuzzer {
                 let inside = label.span.source != source.id || source.text.get(label.span.range()).is_some();
                 assert!(inside, "a message that points beside the text");
             }
-            let resolved = resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default());
+            let resolved =
+                resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, ResolveSettings::default());
             let (Some(puzzle), Some(tree)) = (resolved.puzzle, parsed.ast) else { continue };
             if puzzle.layout.cells().len() > CELLS || puzzle.clues.len() > CELLS {
                 continue;
@@ -177,7 +179,7 @@ impl Fuzzer {
                 let back = self.sources.add("written", text.as_str(), 0);
                 let again = target.read(&back, Reading::plain()).next();
                 let again = again.map(|parsed| {
-                    resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default())
+                    resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, ResolveSettings::default())
                 });
                 self.sources.close(back.id);
                 // Formats that do not state their layout may be read as another one.
@@ -203,9 +205,9 @@ fn draw(puzzle: &PuzzleData, choice: usize) {
     let grid = |by: usize| Grid((0..values).map(|place| digits[(place * 7 + by) % digits.len()]).collect());
     let (one, other) = (grid(choice), grid(choice / 2));
     let candidates = vec![digits.to_vec(); cells];
-    let subjects = (0..cells as u32).map(|cell| Subject::Cell(CellId(cell)));
-    let subjects = subjects.chain((0..=puzzle.clues.len()).map(Subject::Clue));
-    let subjects = subjects.chain((0..=layout.regions.len()).map(Subject::Region));
+    let subjects = (0..cells as u32).map(|cell| HighlightTarget::Cell(CellId(cell)));
+    let subjects = subjects.chain((0..=puzzle.clues.len()).map(HighlightTarget::Clue));
+    let subjects = subjects.chain((0..=layout.regions.len()).map(HighlightTarget::Region));
     let reasons = [Highlight::Subject, Highlight::Second, Highlight::Removed, Highlight::Open];
     let views = [
         View::default(),
@@ -238,14 +240,14 @@ fn draw(puzzle: &PuzzleData, choice: usize) {
     }
 }
 
-fn is_finite(item: &Item) -> bool {
+fn is_finite(item: &ArtworkItem) -> bool {
     match item {
-        Item::Text(text) => [text.at.x, text.at.y, text.size].into_iter().all(f64::is_finite),
-        Item::Path { path, pen, .. } => {
+        ArtworkItem::Text(text) => [text.at.x, text.at.y, text.size].into_iter().all(f64::is_finite),
+        ArtworkItem::Path { path, pen, .. } => {
             let points = path.steps.iter().flat_map(|step| match *step {
-                Step::Move(to) | Step::Line(to) => vec![to],
-                Step::Curve(one, other, to) => vec![one, other, to],
-                Step::Close => Vec::new(),
+                PathStep::Move(to) | PathStep::Line(to) => vec![to],
+                PathStep::Curve(one, other, to) => vec![one, other, to],
+                PathStep::Close => Vec::new(),
             });
             points.flat_map(|point| [point.x, point.y]).chain(pen.map(|pen| pen.width)).all(f64::is_finite)
         }

@@ -5,7 +5,8 @@
 pub mod oracle;
 
 use gridc::stages::model::{
-    Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId,
+    Variable,
 };
 use proptest::prelude::*;
 
@@ -36,15 +37,15 @@ pub fn literal(n: u32) -> impl Strategy<Value = Literal> {
     (var(n), value(), any::<bool>()).prop_map(|(var, value, positive)| Literal { var, value, positive })
 }
 
-fn combos(n: u32) -> impl Strategy<Value = Kind> {
+fn combos(n: u32) -> impl Strategy<Value = ConstraintKind> {
     let orders = prop::collection::vec(Just(vec![0, 1, 2, 3]).prop_shuffle(), 0..4);
     (vars(n), orders).prop_map(|(vars, orders)| {
         let set = |order: &Vec<i32>| order.iter().copied().chain([-1]).take(vars.len()).collect();
-        Kind::Combos { sets: orders.iter().map(set).collect(), vars }
+        ConstraintKind::Combos { sets: orders.iter().map(set).collect(), vars }
     })
 }
 
-fn linear(n: u32) -> impl Strategy<Value = Kind> {
+fn linear(n: u32) -> impl Strategy<Value = ConstraintKind> {
     let weights = prop::collection::vec(prop::option::weighted(0.85, -2..4_i64), 5);
     let comparison =
         prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
@@ -57,49 +58,46 @@ fn linear(n: u32) -> impl Strategy<Value = Kind> {
         let listed =
             |weights: Vec<Option<i64>>| (-1..).zip(weights).filter_map(|(v, w)| Some((v, scaled(v, w?)))).collect();
         let terms = terms.into_iter().map(|(var, weights)| LinearTerm { var, weights: listed(weights) });
-        Kind::Linear { terms: terms.collect(), comparison, rhs }
+        ConstraintKind::Linear { terms: terms.collect(), comparison, rhs }
     })
 }
 
-fn relation(n: u32) -> impl Strategy<Value = Kind> {
-    (var(n), var(n), prop::collection::btree_set((value(), value()), 0..14)).prop_map(|(a, b, pairs)| Kind::Relation {
-        a,
-        b,
-        pairs: pairs.into_iter().collect(),
-    })
+fn relation(n: u32) -> impl Strategy<Value = ConstraintKind> {
+    (var(n), var(n), prop::collection::btree_set((value(), value()), 0..14))
+        .prop_map(|(a, b, pairs)| ConstraintKind::Relation { a, b, pairs: pairs.into_iter().collect() })
 }
 
-fn table(n: u32) -> impl Strategy<Value = Kind> {
+fn table(n: u32) -> impl Strategy<Value = ConstraintKind> {
     let tuples = prop::collection::vec(prop::collection::vec(value(), 3), 0..20);
     (prop::collection::vec(var(n), 1..4), tuples).prop_map(|(vars, tuples)| {
         let tuples = tuples.into_iter().map(|t| t[..vars.len()].to_vec()).collect();
-        Kind::Table { vars, tuples }
+        ConstraintKind::Table { vars, tuples }
     })
 }
 
-fn automaton(n: u32) -> impl Strategy<Value = Kind> {
+fn automaton(n: u32) -> impl Strategy<Value = ConstraintKind> {
     let next = prop::collection::vec(prop::option::weighted(0.8, 0..3_u32), 15);
     (vars(n), 0..3_u32, next, prop::collection::btree_set(0..3_u32, 0..3)).prop_map(|(vars, start, next, accepting)| {
         let step = |(i, next): (usize, Option<u32>)| Some((i as u32 / 5, i as i32 % 5 - 1, next?));
         let steps = next.into_iter().enumerate().filter_map(step).collect();
         let automaton = Automaton { states: 3, start, steps, accepting: accepting.into_iter().collect() };
-        Kind::Automaton { vars, automaton }
+        ConstraintKind::Automaton { vars, automaton }
     })
 }
 
-fn connected(n: u32) -> impl Strategy<Value = Kind> {
+fn connected(n: u32) -> impl Strategy<Value = ConstraintKind> {
     (vars(n), value(), prop::collection::vec((0..MOST, 0..MOST), 0..6)).prop_map(|(vars, label, mut edges)| {
         edges.retain(|(a, b)| a.max(b) < &(vars.len() as u32));
-        Kind::Connected { vars, label, edges }
+        ConstraintKind::Connected { vars, label, edges }
     })
 }
 
 /// Every kind of constraint over `n` variables, with its frequency; `Distinct` more often, since puzzles mostly consist of it.
-fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<Kind>)> {
+fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<ConstraintKind>)> {
     vec![
-        (5, vars(n).prop_map(Kind::Distinct).boxed()),
-        (1, (var(n), values()).prop_map(|(var, values)| Kind::Domain { var, values }).boxed()),
-        (1, prop::collection::vec(literal(n), 0..4).prop_map(Kind::Clause).boxed()),
+        (5, vars(n).prop_map(ConstraintKind::Distinct).boxed()),
+        (1, (var(n), values()).prop_map(|(var, values)| ConstraintKind::Domain { var, values }).boxed()),
+        (1, prop::collection::vec(literal(n), 0..4).prop_map(ConstraintKind::Clause).boxed()),
         (1, combos(n).boxed()),
         (2, linear(n).boxed()),
         (1, relation(n).boxed()),
@@ -112,7 +110,7 @@ fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<Kind>)> {
 /// Number of kinds.
 pub const KINDS: usize = 9;
 
-fn kind(n: u32) -> impl Strategy<Value = Kind> {
+fn kind(n: u32) -> impl Strategy<Value = ConstraintKind> {
     prop::strategy::Union::new_weighted(kinds(n))
 }
 

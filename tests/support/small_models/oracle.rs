@@ -1,7 +1,7 @@
 //! Defines the meaning of a model once more, independent of the library: every assignment is tried, and every constraint is
 //! evaluated directly by the definition of its kind.
 
-use gridc::stages::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
+use gridc::stages::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, VarId};
 use std::collections::BTreeSet;
 
 fn is_true(literal: &Literal, x: &[i32]) -> bool {
@@ -13,17 +13,17 @@ pub fn holds(constraint: &Constraint, x: &[i32]) -> bool {
     constraint.guard.is_some_and(|g| !is_true(&g, x)) || means(&constraint.kind, x)
 }
 
-fn means(kind: &Kind, x: &[i32]) -> bool {
+fn means(kind: &ConstraintKind, x: &[i32]) -> bool {
     let at = |v: &VarId| x[v.index()];
     let different = |vars: &[VarId]| (0..vars.len()).all(|i| (0..i).all(|j| at(&vars[i]) != at(&vars[j])));
     match kind {
-        Kind::Domain { var, values } => values.iter().any(|v| v == at(var)),
-        Kind::Distinct(vars) => different(vars),
-        Kind::Combos { vars, sets } => {
+        ConstraintKind::Domain { var, values } => values.iter().any(|v| v == at(var)),
+        ConstraintKind::Distinct(vars) => different(vars),
+        ConstraintKind::Combos { vars, sets } => {
             let used: BTreeSet<i32> = vars.iter().map(at).collect();
             different(vars) && sets.iter().any(|s| s.iter().collect::<BTreeSet<_>>() == used)
         }
-        Kind::Linear { terms, comparison, rhs } => {
+        ConstraintKind::Linear { terms, comparison, rhs } => {
             let of_value = |t: &LinearTerm| t.weights.iter().find(|(v, _)| *v == at(&t.var)).map_or(0, |(_, w)| *w);
             let sum: i128 = terms.iter().map(|t| i128::from(of_value(t))).sum();
             let rhs = i128::from(*rhs);
@@ -34,17 +34,17 @@ fn means(kind: &Kind, x: &[i32]) -> bool {
                 Comparison::NotEqual => sum != rhs,
             }
         }
-        Kind::Relation { a, b, pairs } => pairs.contains(&(at(a), at(b))),
-        Kind::Table { vars, tuples } => tuples.contains(&vars.iter().map(at).collect()),
-        Kind::Automaton { vars, automaton } => {
+        ConstraintKind::Relation { a, b, pairs } => pairs.contains(&(at(a), at(b))),
+        ConstraintKind::Table { vars, tuples } => tuples.contains(&vars.iter().map(at).collect()),
+        ConstraintKind::Automaton { vars, automaton } => {
             let step = |state: Option<u32>, v: &VarId| {
                 let found = automaton.steps.iter().find(|(s, value, _)| Some(*s) == state && *value == at(v));
                 found.map(|(_, _, next)| *next)
             };
             vars.iter().fold(Some(automaton.start), step).is_some_and(|end| automaton.accepting.contains(&end))
         }
-        Kind::Clause(literals) => literals.iter().any(|l| is_true(l, x)),
-        Kind::Connected { vars, label, edges } => {
+        ConstraintKind::Clause(literals) => literals.iter().any(|l| is_true(l, x)),
+        ConstraintKind::Connected { vars, label, edges } => {
             // Members take the minimum number of their neighbours until nothing changes; the remaining numbers are the pieces.
             let mut piece: Vec<usize> = (0..vars.len()).collect();
             for _ in 0..vars.len() {

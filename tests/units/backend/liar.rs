@@ -2,7 +2,7 @@
 
 use gridc::stages::backend::dlx::Dlx;
 use gridc::stages::backend::{
-    Abilities, Backend, Exhaustion, Limits, PrepareError, Profile, Session, Step, Task, Template, Work,
+    Abilities, Backend, Exhaustion, Limits, PrepareError, Profile, Session, SessionStep, Task, Template, Work,
 };
 use gridc::stages::formulation::Size;
 use gridc::stages::model::{Assignment, Literal, VarId};
@@ -75,16 +75,16 @@ impl Session for LyingSession {
         self.honest.assume(assumptions);
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         if self.lie == Lie::Missed {
-            return Step::Exhausted;
+            return SessionStep::Exhausted;
         }
         if let (Lie::Repeated, [first, _]) = (self.lie, self.seen.as_slice()) {
             solution.clone_from(first);
-            return Step::Solution;
+            return SessionStep::Solution;
         }
         let step = self.honest.next(limits, solution);
-        if let (Step::Solution, Lie::Wrong, Some(one), Some(other)) =
+        if let (SessionStep::Solution, Lie::Wrong, Some(one), Some(other)) =
             (step, self.lie, solution.get(VarId(0)), solution.get(VarId(1)))
         {
             solution.set(VarId(0), other);

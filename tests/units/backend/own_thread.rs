@@ -1,5 +1,5 @@
 use gridc::stages::backend::Session;
-use gridc::stages::backend::{BlockingSearch, Limits, Moment, OwnThread, Step, Stop, Work};
+use gridc::stages::backend::{BlockingSearch, Limits, Moment, OwnThread, SessionStep, Stop, Work};
 use gridc::stages::model::{Assignment, Literal, VarId};
 use std::time::Duration;
 
@@ -14,17 +14,17 @@ impl BlockingSearch for Slow {
         self.next = assumptions.first().map_or(0, |l| l.value);
     }
 
-    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
         if limits.nodes.is_some_and(|n| self.next as u64 >= n) {
-            return Step::Stopped(Stop::Nodes);
+            return SessionStep::Stopped(Stop::Nodes);
         }
         std::thread::sleep(self.pause);
         if self.next == 100 {
-            return Step::Exhausted;
+            return SessionStep::Exhausted;
         }
         solution.set(VarId(0), self.next);
         self.next += 1;
-        Step::Solution
+        SessionStep::Solution
     }
 
     fn work(&self) -> Work {
@@ -38,13 +38,13 @@ struct Punctual;
 impl BlockingSearch for Punctual {
     fn assume(&mut self, _: &[Literal]) {}
 
-    fn next(&mut self, limits: &Limits, _: &mut Assignment) -> Step {
+    fn next(&mut self, limits: &Limits, _: &mut Assignment) -> SessionStep {
         match limits.deadline {
             Some(deadline) => {
                 std::thread::sleep(deadline.saturating_duration_since(Moment::now()));
-                Step::Stopped(Stop::Time)
+                SessionStep::Stopped(Stop::Time)
             }
-            None => Step::Solution,
+            None => SessionStep::Solution,
         }
     }
 
@@ -67,8 +67,8 @@ fn within(milliseconds: u64) -> Limits {
 fn a_deadline_is_kept_and_the_answer_fetched_later() {
     let mut session = slow(150);
     let mut solution = Assignment::open(1);
-    assert_eq!(session.next(&within(10), &mut solution), Step::Stopped(Stop::Time));
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+    assert_eq!(session.next(&within(10), &mut solution), SessionStep::Stopped(Stop::Time));
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution);
     assert_eq!(solution.get(VarId(0)), Some(0));
     assert_eq!(session.work().nodes, Some(1));
 }
@@ -79,17 +79,17 @@ fn an_interrupt_is_heeded_and_the_answer_fetched_later() {
     let mut solution = Assignment::open(1);
     let interrupted = Limits::default();
     interrupted.interrupt.raise();
-    assert_eq!(session.next(&interrupted, &mut solution), Step::Stopped(Stop::Interrupted));
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+    assert_eq!(session.next(&interrupted, &mut solution), SessionStep::Stopped(Stop::Interrupted));
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution);
 }
 
 #[test]
 fn a_search_that_stopped_at_an_earlier_deadline_is_asked_again() {
     let mut session = OwnThread::new(|| Punctual);
     let mut solution = Assignment::open(1);
-    assert_eq!(session.next(&within(10), &mut solution), Step::Stopped(Stop::Time));
-    assert_eq!(session.next(&within(10), &mut solution), Step::Stopped(Stop::Time));
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+    assert_eq!(session.next(&within(10), &mut solution), SessionStep::Stopped(Stop::Time));
+    assert_eq!(session.next(&within(10), &mut solution), SessionStep::Stopped(Stop::Time));
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution);
 }
 
 #[test]
@@ -97,26 +97,26 @@ fn solutions_that_come_fast_do_not_outrun_a_deadline() {
     let mut session = slow(1);
     let (mut solution, limits) = (Assignment::open(1), within(20));
     let mut found = 0;
-    while session.next(&limits, &mut solution) == Step::Solution {
+    while session.next(&limits, &mut solution) == SessionStep::Solution {
         found += 1;
     }
     assert!(found < 100, "all were found, long after the deadline");
-    assert_eq!(session.next(&limits, &mut solution), Step::Stopped(Stop::Time));
+    assert_eq!(session.next(&limits, &mut solution), SessionStep::Stopped(Stop::Time));
 }
 
 #[test]
 fn assuming_anew_abandons_a_running_search() {
     let mut session = slow(100);
     let mut solution = Assignment::open(1);
-    assert_eq!(session.next(&within(1), &mut solution), Step::Stopped(Stop::Time));
+    assert_eq!(session.next(&within(1), &mut solution), SessionStep::Stopped(Stop::Time));
     session.assume(&[Literal::is(VarId(0), 98)]);
     let mut seen = Vec::new();
-    while session.next(&Limits::default(), &mut solution) == Step::Solution {
+    while session.next(&Limits::default(), &mut solution) == SessionStep::Solution {
         seen.extend(solution.get(VarId(0)));
     }
     assert_eq!(seen, [98, 99]);
     session.assume(&[Literal::is(VarId(0), 99)]);
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution);
     assert_eq!(solution.get(VarId(0)), Some(99));
 }
 
@@ -126,10 +126,10 @@ fn node_limits_reach_the_search_and_can_be_lifted() {
     let mut solution = Assignment::open(1);
     let mut limits = Limits::default();
     limits.nodes = Some(1);
-    assert_eq!(session.next(&limits, &mut solution), Step::Solution);
-    assert_eq!(session.next(&limits, &mut solution), Step::Stopped(Stop::Nodes));
+    assert_eq!(session.next(&limits, &mut solution), SessionStep::Solution);
+    assert_eq!(session.next(&limits, &mut solution), SessionStep::Stopped(Stop::Nodes));
     limits.nodes = Some(2);
-    assert_eq!(session.next(&limits, &mut solution), Step::Solution);
+    assert_eq!(session.next(&limits, &mut solution), SessionStep::Solution);
 }
 
 /// Takes long to load, unless loading would take longer than is available.
@@ -144,8 +144,8 @@ impl BlockingSearch for Heavy {
         if left.is_some_and(|left| left < self.0) { Err(Stop::Time) } else { Ok(()) }
     }
 
-    fn next(&mut self, _: &Limits, _: &mut Assignment) -> Step {
-        Step::Solution
+    fn next(&mut self, _: &Limits, _: &mut Assignment) -> SessionStep {
+        SessionStep::Solution
     }
 
     fn work(&self) -> Work {
@@ -158,14 +158,18 @@ fn loading_is_waited_for_within_the_limits() {
     let mut solution = Assignment::open(1);
     let mut session = OwnThread::new(|| Heavy(Duration::from_millis(100)));
     assert_eq!(session.load(&within(5)), Err(Stop::Time));
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution, "what was left open is no answer");
+    assert_eq!(
+        session.next(&Limits::default(), &mut solution),
+        SessionStep::Solution,
+        "what was left open is no answer"
+    );
     assert_eq!(session.load(&Limits::default()), Ok(()));
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Solution);
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Solution);
 }
 
 #[test]
 fn a_search_that_dies_is_reported() {
     let mut session: OwnThread<Slow> = OwnThread::new(|| panic!("as if the solver had a bug"));
     let mut solution = Assignment::open(1);
-    assert_eq!(session.next(&Limits::default(), &mut solution), Step::Stopped(Stop::Failed));
+    assert_eq!(session.next(&Limits::default(), &mut solution), SessionStep::Stopped(Stop::Failed));
 }

@@ -1,6 +1,6 @@
 use gridc::stages::backend::violation::smallest;
 use gridc::stages::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+    Assignment, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 
 #[test]
@@ -8,10 +8,10 @@ fn only_the_smallest_violated_parts_are_named() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..4).map(|_| model.add_variable(Variable::answer(Values::new(0..3)))).collect();
     let mut add = |kind| model.add(Constraint::new(kind, OriginId(0)));
-    add(Kind::Clause(vars.iter().map(|v| Literal::is(*v, 2)).collect()));
-    add(Kind::Distinct(vars.clone()));
-    add(Kind::Relation { a: vars[0], b: vars[3], pairs: vec![(0, 0)] });
-    add(Kind::Relation { a: vars[0], b: vars[1], pairs: vec![(0, 1)] });
+    add(ConstraintKind::Clause(vars.iter().map(|v| Literal::is(*v, 2)).collect()));
+    add(ConstraintKind::Distinct(vars.clone()));
+    add(ConstraintKind::Relation { a: vars[0], b: vars[3], pairs: vec![(0, 0)] });
+    add(ConstraintKind::Relation { a: vars[0], b: vars[1], pairs: vec![(0, 1)] });
     let solution = Assignment::complete([0, 1, 0, 1]);
     let is = |v: usize, value| Literal::is(vars[v], value);
     let all = smallest(&model, &[0, 1, 2, 3], &solution);
@@ -24,7 +24,8 @@ fn only_the_smallest_violated_parts_are_named() {
 fn what_is_not_connected_is_cut_between_two_members() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..5).map(|_| model.add_variable(Variable::answer(Values::new(0..3)))).collect();
-    let kind = Kind::Connected { vars: vars[..4].to_vec(), label: 1, edges: vec![(0, 1), (1, 2), (2, 3), (0, 3)] };
+    let kind =
+        ConstraintKind::Connected { vars: vars[..4].to_vec(), label: 1, edges: vec![(0, 1), (1, 2), (2, 3), (0, 3)] };
     model.add(Constraint { guard: Some(Literal::is_not(vars[4], 2)), ..Constraint::new(kind, OriginId(0)) });
     let cut = smallest(&model, &[0], &Assignment::complete([1, 0, 1, 2, 1]));
     let (is, is_not) = (|v: usize| Literal::is(vars[v], 1), |v: usize, d| Literal::is_not(vars[v], d));
@@ -40,7 +41,7 @@ fn of_a_long_sum_only_what_breaks_it_is_named() {
     let term = |(number, var): (usize, &VarId)| LinearTerm { var: *var, weights: vec![(1, 1 + number as i64 % 7)] };
     let terms: Vec<LinearTerm> = vars.iter().enumerate().map(term).collect();
     let guard = model.add_variable(Variable::answer(Values::new(0..2)));
-    let kind = Kind::Linear { terms, comparison: Comparison::AtMost, rhs: 10 };
+    let kind = ConstraintKind::Linear { terms, comparison: Comparison::AtMost, rhs: 10 };
     model.add(Constraint { guard: Some(Literal::is(guard, 1)), ..Constraint::new(kind, OriginId(0)) });
     let all = Assignment::complete(vec![1; vars.len() + 1]);
     let found = smallest(&model, &[0], &all).remove(0);

@@ -3,25 +3,25 @@ use crate::cli::entries::entries;
 use clap::Parser;
 use gridc::stages::backend::Exhaustion;
 use gridc::stages::cli::Exit;
-use gridc::stages::cli::arguments::answers::Beside;
+use gridc::stages::cli::arguments::answers::ExtraOutputs;
 use gridc::stages::cli::arguments::{Arguments, Command};
 use gridc::stages::cli::interrupt::Signals;
 use gridc::stages::cli::pipeline::Draw;
-use gridc::stages::cli::run::{Intake, Run};
-use gridc::stages::front::{Entry, Piece, Solver};
+use gridc::stages::cli::run::{CommandRun, Intake};
+use gridc::stages::front::{Entry, InputPiece, Solver};
 use gridc::stages::puzzle::{Layout, Position, PuzzleData, Symbols};
-use gridc::stages::report::Asked;
+use gridc::stages::report::UserQuestion;
 use std::sync::Arc;
 
 /// Puzzles that are all available.
 struct List<I>(I);
 
 impl<I: Iterator<Item = Entry>> Intake for List<I> {
-    fn take(&mut self) -> Option<Piece> {
-        self.0.next().map(|entry| Piece::Entry(Box::new(entry)))
+    fn take(&mut self) -> Option<InputPiece> {
+        self.0.next().map(|entry| InputPiece::Entry(Box::new(entry)))
     }
 
-    fn draw(&mut self) -> Draw<Piece> {
+    fn draw(&mut self) -> Draw<InputPiece> {
         self.take().map_or(Draw::End, Draw::Job)
     }
 
@@ -48,8 +48,8 @@ fn lied_to(lie: Lie, puzzles: u64, options: &[&str]) -> (Exit, usize) {
     let directory = std::env::temp_dir().join(name);
     std::fs::create_dir(&directory).unwrap();
     let signals = Signals::default();
-    let mut run =
-        Run::new(&count.shared, Asked::Count(None), Beside::default(), &signals).unwrap_or_else(|_| panic!("no run"));
+    let mut run = CommandRun::new(&count.shared, UserQuestion::Count(None), ExtraOutputs::default(), &signals)
+        .unwrap_or_else(|_| panic!("no run"));
     run.solver = Solver::with(Liar::leaked(lie, Exhaustion::Exact));
     run.directory = &directory;
     let exit = run.all(&mut squares(puzzles)).unwrap();

@@ -1,14 +1,14 @@
 use crate::compare::record::record;
-use gridc::stages::compare::{Agreement, Claims, Contradiction, Record};
+use gridc::stages::compare::{Agreement, Claims, Contradiction, MeasurementRecord};
 use gridc::stages::solve::{Basis, Verdict};
 
-fn claimed(verdict: Verdict, solution: Option<&str>) -> Record {
+fn claimed(verdict: Verdict, solution: Option<&str>) -> MeasurementRecord {
     let basis = (verdict != Verdict::Unknown).then_some(Basis::Search);
-    Record { verdict, basis, solution: solution.map(str::to_owned), ..record("dlx") }
+    MeasurementRecord { verdict, basis, solution: solution.map(str::to_owned), ..record("dlx") }
 }
 
 /// Returns the result of adding the last of these records.
-fn last(records: &[Record]) -> Result<Agreement, Contradiction> {
+fn last(records: &[MeasurementRecord]) -> Result<Agreement, Contradiction> {
     let mut claims = Claims::default();
     records.iter().map(|record| claims.add(record)).last().unwrap()
 }
@@ -44,7 +44,7 @@ fn what_can_hold_together_agrees() {
     let several = claimed(Verdict::Several, Some("a"));
     assert_eq!(last(&[several.clone(), claimed(Verdict::Several, Some("b"))]), Ok(Agreement::Agrees));
     for basis in [Basis::Float, Basis::Claimed] {
-        let unproven = Record { basis: Some(basis), ..claimed(Verdict::None, None) };
+        let unproven = MeasurementRecord { basis: Some(basis), ..claimed(Verdict::None, None) };
         assert_eq!(last(&[several.clone(), unproven]), Ok(Agreement::Agrees), "{basis:?} proves nothing");
     }
     assert_eq!(last(&[claimed(Verdict::None, None), claimed(Verdict::None, None)]), Ok(Agreement::Agrees));
@@ -52,7 +52,7 @@ fn what_can_hold_together_agrees() {
 
 #[test]
 fn who_denies_and_who_has_seen_it_is_told() {
-    let denier = Record { configuration: record("lp").configuration, ..claimed(Verdict::None, None) };
+    let denier = MeasurementRecord { configuration: record("lp").configuration, ..claimed(Verdict::None, None) };
     let contradiction = Contradiction { denies: "lp".to_owned(), witness: "dlx".to_owned() };
     let witness = claimed(Verdict::Several, Some("a"));
     assert_eq!(last(&[denier.clone(), witness.clone()]), Err(contradiction.clone()));

@@ -1,5 +1,5 @@
 use crate::compare::record::record;
-use gridc::stages::compare::{FIELDS, Record, cells};
+use gridc::stages::compare::{FIELDS, MeasurementRecord, cells};
 
 #[test]
 fn the_fields_are_those_of_json_in_their_order() {
@@ -14,7 +14,7 @@ fn the_fields_are_those_of_json_in_their_order() {
 
 #[test]
 fn numbers_are_numbers_and_what_is_missing_is_empty() {
-    let cells = cells(&Record { memory: Some(4096), ..record("dlx") });
+    let cells = cells(&MeasurementRecord { memory: Some(4096), ..record("dlx") });
     let cell = |field: &str| cells[FIELDS.iter().position(|f| *f == field).unwrap()].as_str();
     assert_eq!((cell("memory"), cell("clauses"), cell("basis"), cell("backend")), ("4096", "", "", "dlx"));
     assert_eq!(cell("total_ms"), "0.0");

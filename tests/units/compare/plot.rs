@@ -2,7 +2,7 @@ use gridc::stages::compare::aggregate::aggregate;
 use gridc::stages::compare::plot::axis::{CountAxis, TimeAxis};
 use gridc::stages::compare::plot::style::Style;
 use gridc::stages::compare::plot::{axis, plot};
-use gridc::stages::compare::{Aggregate, Line, Repeats};
+use gridc::stages::compare::{Aggregate, PlotLine, Repeats};
 use std::time::Duration;
 
 /// A configuration that takes `factor · 1.1ⁱ` milliseconds for puzzle `i`, and solves `solved` of `tried`.
@@ -14,7 +14,8 @@ fn measured(factor: f64, solved: usize, tried: usize) -> Aggregate {
 
 fn plotted(aggregates: &[Aggregate], limit: Option<u64>) -> String {
     let names: Vec<String> = (0..aggregates.len()).map(|i| format!("configuration {i}")).collect();
-    let lines: Vec<Line<'_>> = names.iter().zip(aggregates).map(|(name, aggregate)| Line { name, aggregate }).collect();
+    let lines: Vec<PlotLine<'_>> =
+        names.iter().zip(aggregates).map(|(name, aggregate)| PlotLine { name, aggregate }).collect();
     plot("Title", &lines, limit.map(Duration::from_secs))
 }
 
@@ -60,7 +61,7 @@ fn the_same_measurements_give_the_same_bytes() {
 fn names_and_titles_are_text_and_not_markup() {
     let aggregate = measured(1.0, 2, 3);
     let name = "dimacs:solver <in> & \"x\"\u{202e}\n\u{ffff}";
-    let svg = plot("a < b & c", &[Line { name, aggregate: &aggregate }], None);
+    let svg = plot("a < b & c", &[PlotLine { name, aggregate: &aggregate }], None);
     judge(&svg);
     assert!(svg.contains("a &lt; b &amp; c"));
     assert!(svg.contains("dimacs:solver &lt;in&gt; &amp; &quot;x&quot;\u{fffd}␊\u{fffd}  2 of 3"));
@@ -70,7 +71,7 @@ fn names_and_titles_are_text_and_not_markup() {
 fn long_names_are_shortened_in_the_middle_and_explained() {
     let aggregate = measured(1.0, 2, 3);
     let name = format!("beginning {} end", "x".repeat(500));
-    let svg = plot("", &[Line { name: &name, aggregate: &aggregate }], None);
+    let svg = plot("", &[PlotLine { name: &name, aggregate: &aggregate }], None);
     assert!(svg.contains(&format!("<title>{name}</title>beginning xx")));
     assert!(svg.contains("x…x") && svg.contains("x end  2 of 3</text>"));
 }
@@ -94,7 +95,7 @@ fn axes_have_few_labels_however_far_they_go() {
                 Repeats { puzzle: 1, times: times[1..].to_vec() },
             ];
             let aggregate = &aggregate(&[puzzles], None).configurations[0];
-            let axis = TimeAxis::new(&[Line { name: "", aggregate }], None, 620.0);
+            let axis = TimeAxis::new(&[PlotLine { name: "", aggregate }], None, 620.0);
             let ticks = axis.ticks();
             let labelled: Vec<f64> = ticks.iter().filter(|t| t.label.is_some()).map(|t| t.at).collect();
             assert!((2..=10).contains(&labelled.len()), "{exponent} {decades}: {labelled:?}");
@@ -104,7 +105,7 @@ fn axes_have_few_labels_however_far_they_go() {
     }
     for most in (1..2000).chain([49_158, 1_000_000, u64::MAX]) {
         let aggregate = &Aggregate { tried: most, ..Aggregate::default() };
-        let axis = CountAxis::new(&[Line { name: "", aggregate }], 400.0);
+        let axis = CountAxis::new(&[PlotLine { name: "", aggregate }], 400.0);
         let ticks = axis.ticks();
         assert!((2..=8).contains(&ticks.len()), "{most}: {}", ticks.len());
         assert!(ticks.windows(2).all(|w| w[0].at - w[1].at >= 18.0), "{most}");

@@ -1,32 +1,32 @@
 use gridc::stages::backend::Facts;
 use gridc::stages::backend::{Stop, Work};
 use gridc::stages::compare::Configuration;
-use gridc::stages::compare::record::{Record, Sizes, Subject};
-use gridc::stages::compare::{Agreement, Known, Spent};
+use gridc::stages::compare::record::{InstanceSizes, MeasurementRecord, RecordedPuzzle};
+use gridc::stages::compare::{Agreement, PuzzleProperties, StageTimes};
 use gridc::stages::formulation::Formulation;
 use gridc::stages::solve::{Stated, Verdict};
 use std::time::Duration;
 
 /// Returns a record without data except the backend.
-pub fn record(backend: &str) -> Record {
-    Record {
-        subject: Subject {
+pub fn record(backend: &str) -> MeasurementRecord {
+    MeasurementRecord {
+        subject: RecordedPuzzle {
             source: "list.txt".to_owned(),
             index: 1,
             id: None,
             digest: "0".repeat(32),
             places: 81,
             givens: 17,
-            known: Known::default(),
+            known: PuzzleProperties::default(),
         },
         configuration: Configuration::new(Formulation::ExactCover, backend, Default::default(), Facts::Units, false),
         repeat: 0,
         seed: None,
-        sizes: Sizes::default(),
+        sizes: InstanceSizes::default(),
         residual: None,
         fixed: None,
         no_guess: None,
-        spent: Spent::default(),
+        spent: StageTimes::default(),
         searched: Work::default(),
         memory: None,
         verdict: Verdict::Unknown,
@@ -39,33 +39,34 @@ pub fn record(backend: &str) -> Record {
         error: None,
         found: None,
         presolve: false,
-        known: Known::default(),
+        known: PuzzleProperties::default(),
     }
 }
 
 #[test]
 fn a_record_comes_back_as_it_was_written() {
     let kind = Some("classic(3, 3) + killer".to_owned());
-    let known = Known { kind, blanks: Some(64), overlap_givens: None, rating: Some(72), rating_at_least: false };
-    let full = Record {
+    let known =
+        PuzzleProperties { kind, blanks: Some(64), overlap_givens: None, rating: Some(72), rating_at_least: false };
+    let full = MeasurementRecord {
         seed: Some(u64::MAX),
-        sizes: Sizes { clauses: Some(12_015), ..Sizes::default() },
-        spent: Spent {
+        sizes: InstanceSizes { clauses: Some(12_015), ..InstanceSizes::default() },
+        spent: StageTimes {
             elaborate: Duration::from_nanos(123_456_789),
             first: Some(Duration::from_nanos(1)),
-            ..Spent::default()
+            ..StageTimes::default()
         },
         stopped: Some(Stop::Time),
         error: Some("a \"quoted\" reason\n".to_owned()),
         configuration: Configuration { presolve: true, ..record("batsat").configuration },
         presolve: true,
-        subject: Subject { known: known.clone(), ..record("batsat").subject },
+        subject: RecordedPuzzle { known: known.clone(), ..record("batsat").subject },
         known,
         ..record("batsat")
     };
     for record in [record("dlx"), full] {
         let line = serde_json::to_string(&record).unwrap();
-        assert_eq!(Record::of_line(line.as_bytes()).unwrap(), record, "{line}");
+        assert_eq!(MeasurementRecord::of_line(line.as_bytes()).unwrap(), record, "{line}");
     }
 }
 
@@ -73,5 +74,5 @@ fn a_record_comes_back_as_it_was_written() {
 fn a_record_of_an_earlier_gridc_is_read_without_what_it_did_not_know() {
     let line = serde_json::to_string(&record("dlx")).unwrap();
     let (earlier, _) = line.split_once(",\"type\":").unwrap();
-    assert_eq!(Record::of_line(format!("{earlier}}}").as_bytes()).unwrap(), record("dlx"));
+    assert_eq!(MeasurementRecord::of_line(format!("{earlier}}}").as_bytes()).unwrap(), record("dlx"));
 }

@@ -3,15 +3,15 @@ use gridc::stages::backend::Facts;
 use gridc::stages::compare::report::html::html;
 use gridc::stages::compare::report::latex::latex;
 use gridc::stages::compare::report::markdown::markdown;
-use gridc::stages::compare::report::{Cell, Collected, Findings, Report, Shade, tables};
-use gridc::stages::compare::{Configuration, Known, Record, Spent, Subject, Sums};
+use gridc::stages::compare::report::{Collected, Findings, Report, Shade, TableCell, tables};
+use gridc::stages::compare::{Configuration, MeasurementRecord, PuzzleProperties, RecordedPuzzle, StageTimes, Sums};
 use gridc::stages::formulation::Formulation;
 use gridc::stages::solve::{Basis, Verdict};
 use std::time::Duration;
 
 /// Returns a record of a puzzle that this configuration solved in `time` milliseconds, or did not solve.
-fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> Record {
-    let known = Known {
+fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> MeasurementRecord {
+    let known = PuzzleProperties {
         kind: Some(kind.to_owned()),
         blanks: Some(64),
         overlap_givens: Some(3),
@@ -20,8 +20,8 @@ fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> Record
     };
     let base = record(backend);
     let ms = |time| Some(Duration::from_millis(time));
-    Record {
-        subject: Subject {
+    MeasurementRecord {
+        subject: RecordedPuzzle {
             index: puzzle,
             known: known.clone(),
             id: Some("a|b & <c>".to_owned()),
@@ -31,16 +31,16 @@ fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> Record
         verdict: if time.is_some() { Verdict::Unique } else { Verdict::Unknown },
         basis: time.map(|_| Basis::Search),
         solution: time.map(|_| "d".to_owned()),
-        spent: Spent { lower: ms(0), first: ms(0), proof: time.and_then(ms), ..Spent::default() },
+        spent: StageTimes { lower: ms(0), first: ms(0), proof: time.and_then(ms), ..StageTimes::default() },
         ..base
     }
 }
 
-fn report(records: &[Vec<Record>], repeats: u32) -> Report {
+fn report(records: &[Vec<MeasurementRecord>], repeats: u32) -> Report {
     report_of_pairs(records, repeats, &[])
 }
 
-fn report_of_pairs(records: &[Vec<Record>], repeats: u32, pairs: &[[usize; 2]]) -> Report {
+fn report_of_pairs(records: &[Vec<MeasurementRecord>], repeats: u32, pairs: &[[usize; 2]]) -> Report {
     let mut sums = vec![Sums::default(); records.len()];
     let mut collected = Collected::new(records.len());
     for (contender, records) in records.iter().enumerate() {
@@ -74,7 +74,7 @@ fn report_of_pairs(records: &[Vec<Record>], repeats: u32, pairs: &[[usize; 2]]) 
 }
 
 /// Returns a record for each of three puzzles.
-fn times(backend: &str, times: [Option<u64>; 3]) -> Vec<Record> {
+fn times(backend: &str, times: [Option<u64>; 3]) -> Vec<MeasurementRecord> {
     let kinds = ["classic", "classic", "killer"];
     times.iter().zip(kinds).enumerate().map(|(i, (t, kind))| measured(backend, i as u64, *t, kind)).collect()
 }
@@ -122,7 +122,7 @@ fn every_part_is_there_and_every_row_is_whole() {
         }
     }
     let of = |heading: &str| report.parts.iter().find(|part| part.heading == heading).unwrap().table.as_ref().unwrap();
-    let texts = |row: &[Cell]| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+    let texts = |row: &[TableCell]| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     assert_eq!(texts(&of("Agreement").rows[0])[1..], ["2/3", "2/3"]);
     assert_eq!(texts(&of("By type of puzzle").rows[0]), ["classic", "2", "2/2 15.00", "2/2 15.00"]);
     let results = texts(&of("Results").rows[2]);
@@ -158,7 +158,7 @@ fn names_are_text_in_every_form() {
 
 #[test]
 fn what_disagrees_is_marked() {
-    let other = |record: Record| Record {
+    let other = |record: MeasurementRecord| MeasurementRecord {
         solution: Some("e".to_owned()),
         agreement: gridc::stages::compare::Agreement::Disagrees,
         ..record

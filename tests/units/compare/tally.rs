@@ -1,14 +1,17 @@
 use crate::compare::record::record;
-use gridc::stages::compare::{Figure, Record, Sizes, Sums, aggregates};
+use gridc::stages::compare::{Figure, InstanceSizes, MeasurementRecord, Sums, aggregates};
 use gridc::stages::solve::Verdict;
 
 #[test]
 fn means_are_over_what_is_known() {
     let mut sums = Sums::default();
-    let sized = |clauses| Record { sizes: Sizes { clauses, ..Sizes::default() }, ..record("batsat") };
+    let sized = |clauses| MeasurementRecord {
+        sizes: InstanceSizes { clauses, ..InstanceSizes::default() },
+        ..record("batsat")
+    };
     sums.add(0, &sized(Some(3)));
     sums.add(0, &sized(None));
-    sums.add(1, &Record { verdict: Verdict::Unique, no_guess: Some(true), ..sized(Some(4)) });
+    sums.add(1, &MeasurementRecord { verdict: Verdict::Unique, no_guess: Some(true), ..sized(Some(4)) });
     assert_eq!(sums.mean(Figure::Clauses), Some(3.5));
     assert_eq!(sums.mean(Figure::Updates), None);
     assert_eq!((sums.measured, sums.no_guess), (3, (1, 1)));

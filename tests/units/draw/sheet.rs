@@ -1,13 +1,13 @@
-use gridc::stages::draw::sheet::Paper;
-use gridc::stages::draw::sheet::plan::{Item, Plan};
-use gridc::stages::draw::sheet::{AnswerKey, Entry, MOST_PER_PAGE, Setting, answers, lines, pages};
+use gridc::stages::draw::sheet::PaperSize;
+use gridc::stages::draw::sheet::plan::{Plan, SheetItem};
+use gridc::stages::draw::sheet::{AnswerKey, MOST_PER_PAGE, Setting, SheetEntry, answers, lines, pages};
 use gridc::stages::draw::{Frame, Picture, Point, Theme};
 
 /// Returns a puzzle with a board of `side` cells a side, and `rules` sentences of rules.
-fn entry(side: f64, rules: usize, answer: bool) -> Entry {
+fn entry(side: f64, rules: usize, answer: bool) -> SheetEntry {
     let frame = Frame { corner: Point::default(), width: side, height: side };
     let picture = Picture { frame, title: String::new(), description: String::new(), figures: Vec::new() };
-    Entry {
+    SheetEntry {
         title: Some("A title".to_owned()),
         author: None,
         difficulty: None,
@@ -18,20 +18,20 @@ fn entry(side: f64, rules: usize, answer: bool) -> Entry {
 }
 
 /// Returns the number of pictures on each page, after checking that none leaves its page or overlaps another.
-fn pictures(entries: &[Entry], per_page: usize) -> Vec<usize> {
-    let setting = Setting { paper: Paper::A4, per_page, theme: Theme::Print };
+fn pictures(entries: &[SheetEntry], per_page: usize) -> Vec<usize> {
+    let setting = Setting { paper: PaperSize::A4, per_page, theme: Theme::Print };
     let mut plan = Plan::default();
     let puzzles = pages::place(entries, &setting, &mut plan);
     let answers = answers::place(entries, &setting, &mut plan);
     assert_eq!((puzzles.len(), answers.len()), (entries.len(), entries.len()));
     let [width, height] = setting.paper.size();
-    let boxes = |page: &gridc::stages::draw::sheet::plan::Page<'_>| -> Vec<[f64; 4]> {
+    let boxes = |page: &gridc::stages::draw::sheet::plan::SheetPage<'_>| -> Vec<[f64; 4]> {
         let found = page.items.iter().filter_map(|item| match item {
-            Item::Picture { picture, at, side } => {
+            SheetItem::Picture { picture, at, side } => {
                 let Frame { width, height, .. } = picture.frame;
                 Some([at.x, at.y, at.x + side * width, at.y + side * height])
             }
-            Item::Text(_) | Item::Link(..) => None,
+            SheetItem::Text(_) | SheetItem::Link(..) => None,
         });
         found.collect()
     };
@@ -44,7 +44,7 @@ fn pictures(entries: &[Entry], per_page: usize) -> Vec<usize> {
             assert!(boxes[..i].iter().all(apart), "{boxes:?}");
         }
         for item in &page.items {
-            if let Item::Text(text) | Item::Link(text, _) = item {
+            if let SheetItem::Text(text) | SheetItem::Link(text, _) = item {
                 assert!(text.at.y > 0.0 && text.at.y < height, "{text:?}");
                 let right = text.at.x + text.size * gridc::stages::draw::font::width(&text.text, text.bold);
                 assert!(right <= width, "{text:?}");
@@ -56,7 +56,7 @@ fn pictures(entries: &[Entry], per_page: usize) -> Vec<usize> {
 
 #[test]
 fn puzzles_fill_pages_and_answers_follow() {
-    let five: Vec<Entry> = (0..5).map(|_| entry(9.3, 1, true)).collect();
+    let five: Vec<SheetEntry> = (0..5).map(|_| entry(9.3, 1, true)).collect();
     assert_eq!(pictures(&five, 4), [4, 1, 5]);
     assert_eq!(pictures(&five, 1), [1, 1, 1, 1, 1, 5]);
     assert_eq!(pictures(&[], 4), Vec::<usize>::new());
@@ -77,7 +77,7 @@ fn large_boards_and_long_rules_get_pages_of_their_own() {
 #[test]
 fn every_number_of_puzzles_has_room_on_a_page() {
     for per_page in 1..=MOST_PER_PAGE {
-        let entries: Vec<Entry> = (0..per_page).map(|_| entry(9.3, 0, true)).collect();
+        let entries: Vec<SheetEntry> = (0..per_page).map(|_| entry(9.3, 0, true)).collect();
         let found = pictures(&entries, per_page);
         assert_eq!(found[0], per_page, "{found:?}");
     }

@@ -1,27 +1,34 @@
-use gridc::stages::draw::artwork::Item;
+use gridc::stages::draw::artwork::ArtworkItem;
 use gridc::stages::draw::svg::{number, svg};
-use gridc::stages::draw::{Artwork, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape, Theme};
+use gridc::stages::draw::{Artwork, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, PictureShape, Point, Theme};
 
-fn picture(shapes: Vec<(Layer, Shape)>) -> Picture {
+fn picture(shapes: Vec<(Layer, PictureShape)>) -> Picture {
     let figures = shapes.into_iter().map(|(layer, shape)| Figure { layer, clue: None, shape }).collect();
     let frame = Frame { corner: Point { x: -1.0, y: -1.0 }, width: 4.0, height: 3.0 };
     Picture { frame, title: "a < b".to_owned(), description: "\"c\" & d".to_owned(), figures }
 }
 
-fn drawn(shapes: Vec<(Layer, Shape)>, theme: Theme) -> String {
+fn drawn(shapes: Vec<(Layer, PictureShape)>, theme: Theme) -> String {
     svg(&Artwork::new(&picture(shapes), theme, 10.0))
 }
 
-fn text(ink: Ink) -> (Layer, Shape) {
+fn text(ink: Ink) -> (Layer, PictureShape) {
     let centre = Point { x: 0.5, y: 0.5 };
-    (Layer::Over, Shape::Text { centre, size: 1.0, text: "5".to_owned(), ink, bold: false })
+    (Layer::Over, PictureShape::Text { centre, size: 1.0, text: "5".to_owned(), ink, bold: false })
 }
 
-fn dot(fill: Ink) -> (Layer, Shape) {
+fn dot(fill: Ink) -> (Layer, PictureShape) {
     let paint = Paint { fill: Some(fill), edge: Some(Ink::Black) };
     (
         Layer::Over,
-        Shape::Block { centre: Point { x: 0.5, y: 0.5 }, width: 1.0, height: 1.0, corner: 0.5, turned: 0.0, paint },
+        PictureShape::Block {
+            centre: Point { x: 0.5, y: 0.5 },
+            width: 1.0,
+            height: 1.0,
+            corner: 0.5,
+            turned: 0.0,
+            paint,
+        },
     )
 }
 
@@ -55,7 +62,7 @@ fn text_is_seen_on_what_is_under_it() {
                 let found = artwork
                     .items
                     .iter()
-                    .find_map(|item| if let Item::Text(text) = item { Some(text.colour) } else { None });
+                    .find_map(|item| if let ArtworkItem::Text(text) = item { Some(text.colour) } else { None });
                 let contrast = found.unwrap().contrast(theme.colour(fill));
                 assert!(contrast >= 2.5, "{theme:?} {fill:?} {ink:?}: {contrast}");
             }
@@ -82,7 +89,7 @@ fn highlights_differ_without_their_colours() {
     let looks = all.map(|highlight| {
         let paint = Paint { fill: Some(Ink::Highlight(highlight)), edge: None };
         let centre = Point { x: 0.5, y: 0.5 };
-        let block = Shape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint };
+        let block = PictureShape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint };
         let shade = drawn(vec![(Layer::Shade, block)], Theme::Print);
         shade.split("d=\"").skip(1).map(|data| data.split('"').next().unwrap().to_owned()).collect::<Vec<_>>()
     });
@@ -95,7 +102,7 @@ fn highlights_differ_without_their_colours() {
 fn lines_of_one_pen_are_one_path() {
     let line = |y: f64, ink| {
         let points = vec![Point { x: 0.0, y }, Point { x: 1.0, y }];
-        (Layer::Lines, Shape::Stroke { points, width: 0.1, closed: false, dash: None, head: None, ink })
+        (Layer::Lines, PictureShape::Stroke { points, width: 0.1, closed: false, dash: None, head: None, ink })
     };
     let svg = drawn(vec![line(0.0, Ink::Black), line(1.0, Ink::Black), line(2.0, Ink::Paper)], Theme::Screen);
     assert_eq!(svg.matches("<path").count(), 2, "{svg}");
@@ -109,15 +116,22 @@ fn nothing_strange_breaks_a_drawing() {
     let shapes = vec![
         (
             Layer::Under,
-            Shape::Stroke { points: vec![], width: 0.1, closed: true, dash: Some(0.0), head: Some(0.1), ink },
+            PictureShape::Stroke { points: vec![], width: 0.1, closed: true, dash: Some(0.0), head: Some(0.1), ink },
         ),
         (
             Layer::Under,
-            Shape::Stroke { points: vec![point(1.0, 1.0)], width: 0.0, closed: true, dash: None, head: Some(0.1), ink },
+            PictureShape::Stroke {
+                points: vec![point(1.0, 1.0)],
+                width: 0.0,
+                closed: true,
+                dash: None,
+                head: Some(0.1),
+                ink,
+            },
         ),
         (
             Layer::Under,
-            Shape::Stroke {
+            PictureShape::Stroke {
                 points: vec![point(1.0, 1.0); 3],
                 width: 0.1,
                 closed: false,
@@ -128,15 +142,15 @@ fn nothing_strange_breaks_a_drawing() {
         ),
         (
             Layer::Under,
-            Shape::Block { centre: point(0.0, 0.0), width: 0.0, height: 0.0, corner: 9.0, turned: 45.0, paint },
+            PictureShape::Block { centre: point(0.0, 0.0), width: 0.0, height: 0.0, corner: 9.0, turned: 45.0, paint },
         ),
         (
             Layer::Cage,
-            Shape::Cage { cells: vec![], inset: 0.1, rings: vec![], dash: None, paint, width: 0.1, text: None },
+            PictureShape::Cage { cells: vec![], inset: 0.1, rings: vec![], dash: None, paint, width: 0.1, text: None },
         ),
         (
             Layer::Digit,
-            Shape::Text {
+            PictureShape::Text {
                 centre: point(0.0, 0.0),
                 size: 0.5,
                 text: "\u{0}<&>\u{202e}\u{ffff}".to_owned(),

@@ -1,4 +1,4 @@
-use gridc::stages::formats::bookkeeping::{Unknown, unknown};
+use gridc::stages::formats::bookkeeping::{UnknownKey, unknown};
 use gridc::stages::formats::json_value::Json;
 use gridc::stages::puzzle::SourceId;
 use gridc::stages::syntax::Source;
@@ -12,18 +12,18 @@ fn a_key_is_state_words_or_perhaps_a_rule() {
     let json = Json::parse(&source).unwrap();
     let found: Vec<_> = json.members().iter().map(|member| (member.key.as_str(), unknown(member))).collect();
     let wanted = [
-        ("showTimer", Unknown::State),
-        ("createdAt", Unknown::State),
-        ("tags", Unknown::Words(vec!["easy", "9x9"])),
-        ("checker", Unknown::Words(vec!["OFF"])),
-        ("empty", Unknown::State),
-        ("editor", Unknown::Words(vec!["dark"])),
-        ("digits", Unknown::Anything),
-        ("antiqueen", Unknown::Anything),
-        ("showKnightsMove", Unknown::Anything),
-        ("sweepers", Unknown::Anything),
-        ("marks", Unknown::Anything),
-        ("wrapped", Unknown::Anything),
+        ("showTimer", UnknownKey::State),
+        ("createdAt", UnknownKey::State),
+        ("tags", UnknownKey::Words(vec!["easy", "9x9"])),
+        ("checker", UnknownKey::Words(vec!["OFF"])),
+        ("empty", UnknownKey::State),
+        ("editor", UnknownKey::Words(vec!["dark"])),
+        ("digits", UnknownKey::Anything),
+        ("antiqueen", UnknownKey::Anything),
+        ("showKnightsMove", UnknownKey::Anything),
+        ("sweepers", UnknownKey::Anything),
+        ("marks", UnknownKey::Anything),
+        ("wrapped", UnknownKey::Anything),
     ];
     assert_eq!(found, wanted);
 }

@@ -1,11 +1,11 @@
-use gridc::stages::front::watch::{Change, LOOKS_UNTIL_GONE, Since, Standing, Watch};
+use gridc::stages::front::watch::{Change, FileWatch, LOOKS_UNTIL_GONE, LastAnswer, StaleReason};
 use std::fs;
 
 #[test]
 fn a_file_is_saved_once_it_looks_the_same_twice_and_gone_after_a_while() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a");
-    let mut watch = Watch::new([path.clone(), folder.path().join("never")]);
+    let mut watch = FileWatch::new([path.clone(), folder.path().join("never")]);
     fs::write(&path, "1").unwrap();
     assert_eq!(watch.look(), []);
     fs::write(&path, "12").unwrap();
@@ -34,13 +34,13 @@ fn a_file_is_saved_once_it_looks_the_same_twice_and_gone_after_a_while() {
 
 #[test]
 fn an_answer_stays_while_the_file_cannot_be_read() {
-    let mut standing = Standing::default();
+    let mut standing = LastAnswer::default();
     standing.changed(Change::Saved);
     standing.found(Ok("unique"));
     standing.changed(Change::Saved);
-    assert_eq!((standing.answer, &standing.since), (Some("unique"), &Some(Since::Checking)));
+    assert_eq!((standing.answer, &standing.since), (Some("unique"), &Some(StaleReason::Checking)));
     standing.found(Err("typo".to_owned()));
     assert_eq!(standing.answer, Some("unique"));
     standing.found(Ok("several"));
-    assert_eq!(standing, Standing { answer: Some("several"), since: None });
+    assert_eq!(standing, LastAnswer { answer: Some("several"), since: None });
 }

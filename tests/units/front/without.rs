@@ -1,5 +1,5 @@
 use gridc::stages::front::Puzzle as Read;
-use gridc::stages::front::without::Without;
+use gridc::stages::front::without::ReducedPuzzle;
 use gridc::stages::puzzle::{Digit, PuzzleData};
 use gridc::stages::solve::Member;
 
@@ -32,7 +32,7 @@ fn statements_go_wholly_or_in_part() {
         Member::Clue(of.nth(nth).unwrap())
     };
     let gone = [Member::Given(1), Member::Marks(0), rule("antiking", 0), rule("killer", 0), rule("thermo", 0)];
-    let without = Without::new(puzzle, tree, &gone);
+    let without = ReducedPuzzle::new(puzzle, tree, &gone);
     assert_eq!(without.gone.len(), 5);
     // The sources include those of the library.
     let own = read.sources().iter().find(|source| source.id == tree.items[0].span.source).unwrap();

@@ -1,6 +1,6 @@
 use gridc::stages::code::Code;
 use gridc::stages::language::doubtful::{MAX_KINDS, doubtful};
-use gridc::stages::puzzle::{Doubt, Effect, Layout, Position, PuzzleData, Subject, Symbols};
+use gridc::stages::puzzle::{Doubt, DoubtKind, Effect, Layout, Position, PuzzleData, Symbols};
 use gridc::stages::syntax::Diagnostic;
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic>
     let cell = Position { row: 0, column: 0 };
     let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 1), vec![cell], Vec::new(), Vec::new()).unwrap();
     let mut puzzle = PuzzleData::new(Arc::new(layout));
-    let doubt = |(effect, what)| Doubt { what, effect, subject: Subject::Rule, span: Default::default() };
+    let doubt = |(effect, what)| Doubt { what, effect, subject: DoubtKind::Rule, span: Default::default() };
     puzzle.doubts = doubts.into_iter().map(doubt).collect();
     let mut said = Vec::new();
     doubtful(&puzzle, &mut said);

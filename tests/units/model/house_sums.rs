@@ -1,6 +1,6 @@
 use gridc::stages::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, OriginSet, Status, Values, VarId,
-    Variable,
+    Assignment, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, OriginSet, Status,
+    Values, VarId, Variable,
 };
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn model(values: &[i32], sums: &[(Vec<bool>, bool)], solution: &[i32], missing: 
     let domain = |i: usize| all.filter(|value| i > 0 || missing != Some(value) || solution[0] == value);
     let vars: Vec<VarId> = (0..HOUSES * CELLS).map(|i| model.add_variable(Variable::answer(domain(i)))).collect();
     for (i, house) in vars.chunks(CELLS).enumerate() {
-        model.add(Constraint::new(Kind::Distinct(house.to_vec()), OriginId(i as u32)));
+        model.add(Constraint::new(ConstraintKind::Distinct(house.to_vec()), OriginId(i as u32)));
     }
     for (i, (chosen, is_guarded)) in sums.iter().enumerate() {
         let vars: Vec<VarId> = vars.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(var, _)| *var).collect();
@@ -25,7 +25,8 @@ fn model(values: &[i32], sums: &[(Vec<bool>, bool)], solution: &[i32], missing: 
         // A constraint with a guard implies nothing by itself.
         let guard = is_guarded.then(|| Literal::is(VarId(0), solution[0]));
         let rhs = vars.iter().map(|var| i64::from(solution[var.index()])).sum::<i64>() + i64::from(*is_guarded);
-        let kind = Kind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs };
+        let kind =
+            ConstraintKind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs };
         model.add(Constraint { guard, ..Constraint::new(kind, OriginId((HOUSES + i) as u32)) });
     }
     model
@@ -72,13 +73,14 @@ fn innies_of_a_house_are_sets_of_different_values() {
     let mut model = Model::new();
     let vars: Vec<VarId> =
         (0..6).map(|_| model.add_variable(Variable::answer(Values::new([0, 1, 2, 4, 5, 8])))).collect();
-    model.add(Constraint::new(Kind::Distinct(vars.clone()), OriginId(0)));
-    let cage = Kind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
+    model.add(Constraint::new(ConstraintKind::Distinct(vars.clone()), OriginId(0)));
+    let cage =
+        ConstraintKind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
     model.add(Constraint::new(cage, OriginId(1)));
     let rows = model.house_sums();
     let Some((row, kind)) = rows.last() else { panic!("there is one") };
     // 20 is the sum of the house.
-    let Kind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
+    let ConstraintKind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
     assert_eq!((&innies[..], sets.len()), (&vars[..3], 2));
     assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
     assert_eq!(row.parts, [(0, 1), (1, -1)]);
@@ -101,7 +103,7 @@ proptest! {
             let column = |i: usize| 4 * i + n;
             let block = |i: usize| 8 * (n / 2) + 2 * (n % 2) + 4 * (i / 2) + i % 2;
             for house in [[0, 1, 2, 3].map(row), [0, 1, 2, 3].map(column), [0, 1, 2, 3].map(block)] {
-                model.add(Constraint::new(Kind::Distinct(house.map(|i| vars[i]).to_vec()), OriginId(0)));
+                model.add(Constraint::new(ConstraintKind::Distinct(house.map(|i| vars[i]).to_vec()), OriginId(0)));
             }
         }
         for chosen in &sums {
@@ -112,19 +114,19 @@ proptest! {
             };
             let rhs = cells.iter().map(|i| i64::from(digit(*i))).sum();
             let terms = cells.iter().map(plain).collect();
-            let kind = Kind::Linear { terms, comparison: Comparison::Equal, rhs };
+            let kind = ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs };
             model.add(Constraint::new(kind, OriginId(1)));
         }
         prop_assert!(holds(&with_house_sums(&model), &(0..16).map(digit).collect::<Vec<i32>>()));
     }
 }
 
-fn plain_sum(model: &Model, vars: &[VarId], rhs: i64) -> Kind {
+fn plain_sum(model: &Model, vars: &[VarId], rhs: i64) -> ConstraintKind {
     let plain = |var: &VarId| LinearTerm {
         var: *var,
         weights: model.variable(*var).domain.iter().map(|value| (value, i64::from(value))).collect(),
     };
-    Kind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs }
+    ConstraintKind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs }
 }
 
 #[test]
@@ -132,7 +134,7 @@ fn sums_that_see_each_other_are_added_up() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..12).map(|_| model.add_variable(Variable::answer(Values::new(1..=9)))).collect();
     for (i, pair) in (0..).zip(vars.chunks(2)) {
-        model.add(Constraint::new(Kind::Distinct(pair.to_vec()), OriginId(i)));
+        model.add(Constraint::new(ConstraintKind::Distinct(pair.to_vec()), OriginId(i)));
     }
     // Each 4 below the greatest, and together 2, because of two cells that see each other only one can be 9.
     for half in 0..2 {
@@ -140,7 +142,7 @@ fn sums_that_see_each_other_are_added_up() {
         model.add(Constraint::new(plain_sum(&model, &vars, 50), OriginId(6 + half as u32)));
     }
     let rows = model.house_sums();
-    let Some((row, Kind::Linear { terms, rhs, .. })) = rows.last() else { panic!("{rows:?}") };
+    let Some((row, ConstraintKind::Linear { terms, rhs, .. })) = rows.last() else { panic!("{rows:?}") };
     assert_eq!((terms.len(), *rhs), (12, 100));
     assert_eq!(row.parts, [(6, 1), (7, 1)]);
 }
@@ -149,9 +151,9 @@ fn sums_that_see_each_other_are_added_up() {
 fn sums_that_cover_a_house_tell_the_sum_outside() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..14).map(|_| model.add_variable(Variable::answer(Values::new(1..=6)))).collect();
-    model.add(Constraint::new(Kind::Distinct(vars[..6].to_vec()), OriginId(0)));
-    model.add(Constraint::new(Kind::Distinct(vars[6..10].to_vec()), OriginId(1)));
-    model.add(Constraint::new(Kind::Distinct(vars[10..].to_vec()), OriginId(2)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars[..6].to_vec()), OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars[6..10].to_vec()), OriginId(1)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars[10..].to_vec()), OriginId(2)));
     let covering = [[0, 1, 2, 6, 7, 10, 11], [3, 4, 5, 8, 9, 12, 13]];
     for (cells, origin) in covering.iter().zip(3..) {
         let vars: Vec<VarId> = cells.iter().map(|i| vars[*i]).collect();
@@ -159,7 +161,7 @@ fn sums_that_cover_a_house_tell_the_sum_outside() {
     }
     let rows = model.house_sums();
     let outside = rows.iter().find_map(|(row, kind)| match kind {
-        Kind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
+        ConstraintKind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
         _ => None,
     });
     // 42 minus the 21 of the house; eight cells in two groups are at least 20.

@@ -1,6 +1,6 @@
-use gridc::stages::proof::drat::{Step, Steps};
+use gridc::stages::proof::drat::{StepAction, Steps};
 
-fn read(bytes: &[u8]) -> Result<Vec<(Step, Vec<i32>)>, String> {
+fn read(bytes: &[u8]) -> Result<Vec<(StepAction, Vec<i32>)>, String> {
     let (mut steps, mut clause, mut found) = (Steps::new(bytes).unwrap(), Vec::new(), Vec::new());
     while let Some(step) = steps.next(&mut clause).map_err(|error| error.to_string())? {
         found.push((step, clause.clone()));
@@ -10,7 +10,7 @@ fn read(bytes: &[u8]) -> Result<Vec<(Step, Vec<i32>)>, String> {
 
 #[test]
 fn both_forms_say_the_same() {
-    let said = vec![(Step::Add, vec![1, -200]), (Step::Delete, vec![-1]), (Step::Add, vec![])];
+    let said = vec![(StepAction::Add, vec![1, -200]), (StepAction::Delete, vec![-1]), (StepAction::Add, vec![])];
     assert_eq!(read(b"c a comment\n1 -200 0\nd -1\n0\nc\n0"), Ok(said.clone()));
     assert_eq!(read(b"a\x02\x91\x03\x00d\x03\x00a\x00"), Ok(said));
     assert_eq!(read(b""), Ok(Vec::new()));

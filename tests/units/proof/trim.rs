@@ -2,9 +2,9 @@
 
 use gridc::stages::backend::Limits;
 use gridc::stages::proof::lrat;
-use gridc::stages::proof::trim::{TrimError, Trimmed, Trimmer};
+use gridc::stages::proof::trim::{TrimError, TrimSizes, Trimmer};
 
-fn trimmed(clauses: &[Vec<i32>], proof: &str) -> Result<(String, Trimmed), TrimError> {
+fn trimmed(clauses: &[Vec<i32>], proof: &str) -> Result<(String, TrimSizes), TrimError> {
     let limits = Limits::default();
     let mut trimmer = Trimmer::new(&limits);
     clauses.iter().for_each(|clause| trimmer.clause(clause));
@@ -13,7 +13,7 @@ fn trimmed(clauses: &[Vec<i32>], proof: &str) -> Result<(String, Trimmed), TrimE
     Ok((String::from_utf8(out).unwrap(), trimmed))
 }
 
-fn accepted(clauses: &[Vec<i32>], proof: &str) -> Trimmed {
+fn accepted(clauses: &[Vec<i32>], proof: &str) -> TrimSizes {
     let (lrat, trimmed) = trimmed(clauses, proof).unwrap();
     let variables = clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
     let mut checker = lrat::Checker::new(variables);
@@ -27,13 +27,13 @@ fn accepted(clauses: &[Vec<i32>], proof: &str) -> Trimmed {
 fn what_nobody_needs_is_left_out() {
     let square = [vec![1, 2], vec![-1, 2], vec![1, -2], vec![-1, -2], vec![3, 4], vec![-3, 4]];
     let proof = "1 3 0\n4 0\nd 3 4 0\n2 4 0\n1 0\n0\n";
-    assert_eq!(accepted(&square, proof), Trimmed { steps: 4, lemmas: 2, clauses: 4 });
+    assert_eq!(accepted(&square, proof), TrimSizes { steps: 4, lemmas: 2, clauses: 4 });
 }
 
 #[test]
 fn what_propagation_alone_refutes_needs_no_proof() {
     let chain = [vec![1], vec![-1, 2], vec![-2, 3, -1], vec![-3, -2]];
-    assert_eq!(accepted(&chain, ""), Trimmed { steps: 0, lemmas: 3, clauses: 4 });
+    assert_eq!(accepted(&chain, ""), TrimSizes { steps: 0, lemmas: 3, clauses: 4 });
     assert_eq!(accepted(&[vec![1, 1], vec![]], "").lemmas, 1);
     assert_eq!(accepted(&[vec![1, 1], vec![-1]], "").lemmas, 1);
 }

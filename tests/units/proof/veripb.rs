@@ -1,9 +1,9 @@
 //! Tests correct proofs, and every kind of error in others.
 
-use gridc::stages::proof::veripb::{Checker, Problem, Proven};
+use gridc::stages::proof::veripb::{Checker, Problem, ProofSizes};
 
 /// At least two of three, and at most one of three: rows 1 and 2.
-fn check(proof: &str) -> Result<Proven, String> {
+fn check(proof: &str) -> Result<ProofSizes, String> {
     let mut checker = Checker::new(3, 1 << 20);
     checker.row([(1, 1), (2, 1), (3, 1)].into_iter(), 2).unwrap();
     checker.row([(1, -1), (2, -1), (3, -1)].into_iter(), -1).unwrap();
@@ -18,9 +18,9 @@ fn end(row: u64) -> String {
 #[test]
 fn a_refutation_is_followed() {
     let sum = format!("pol 1 2 + ;\n{}", end(3));
-    assert_eq!(check(&sum), Ok(Proven { rows: 1, hints: 0 }));
+    assert_eq!(check(&sum), Ok(ProofSizes { rows: 1, hints: 0 }));
     let propagated = format!("rup +1 ~x1 >= 1 : ~ 2 1 ;\nrup >= 1 : ~ 3 1 2;\n{}", end(4));
-    assert_eq!(check(&propagated), Ok(Proven { rows: 2, hints: 5 }));
+    assert_eq!(check(&propagated), Ok(ProofSizes { rows: 2, hints: 5 }));
     let divided = format!("pol 1 x1 + ~x1 + 2 * 2 d s 2 + ;{}", end(3));
     assert_eq!(check(&divided), Err("the row that line 5 calls a contradiction can hold".to_owned()), "it is one less");
 }

@@ -1,6 +1,6 @@
-use gridc::stages::model::{Constraint, Kind, Model, OriginId, Values as Domain, VarId, Variable};
+use gridc::stages::model::{Constraint, ConstraintKind, Model, OriginId, Values as Domain, VarId, Variable};
 use gridc::stages::propagate::houses::{Houses, MOST_IN_SET, Technique};
-use gridc::stages::propagate::{Because, Candidate};
+use gridc::stages::propagate::{CandidateIndex, DomainLiteral};
 use proptest::prelude::*;
 
 const VARIABLES: usize = 6;
@@ -13,7 +13,7 @@ fn model(domains: &[Vec<i32>], groups: &[Vec<u32>]) -> Model {
     });
     for group in groups {
         let vars = group.iter().map(|var| VarId(*var)).collect();
-        model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
     }
     model
 }
@@ -28,7 +28,7 @@ fn grids(model: &Model, groups: &[usize]) -> Vec<Vec<u32>> {
     }
     let value = |grid: &[u32], var: &VarId| model.variable(*var).domain.as_slice()[grid[var.index()] as usize];
     let differ = |grid: &[u32], constraint: usize| {
-        let Kind::Distinct(vars) = &model.constraints()[constraint].kind else { return true };
+        let ConstraintKind::Distinct(vars) = &model.constraints()[constraint].kind else { return true };
         (0..vars.len()).all(|i| vars[..i].iter().all(|other| value(grid, other) != value(grid, &vars[i])))
     };
     grids.retain(|grid| groups.iter().all(|constraint| differ(grid, *constraint)));
@@ -60,13 +60,13 @@ proptest! {
         let houses = Houses::of(&model);
         for technique in techniques() {
             for deduction in houses.deductions(|var| left[var as usize], technique) {
-                let is_so = |because: &Because| {
+                let is_so = |because: &DomainLiteral| {
                     let (var, value) = because.candidate();
-                    matches!(because, Because::IsNot(_)) && left[var as usize] >> value & 1 == 0
+                    matches!(because, DomainLiteral::IsNot(_)) && left[var as usize] >> value & 1 == 0
                 };
                 prop_assert!(deduction.because.iter().all(is_so), "{deduction:?}");
                 prop_assert!(deduction.removed.iter().all(|(var, value)| left[*var as usize] >> value & 1 == 1));
-                let lacks = |grid: &[u32], (var, value): Candidate| grid[var as usize] != value;
+                let lacks = |grid: &[u32], (var, value): CandidateIndex| grid[var as usize] != value;
                 let holds = |grid: &&Vec<u32>| deduction.because.iter().all(|b| lacks(grid, b.candidate()));
                 for grid in grids(&model, &deduction.constraints).iter().filter(holds) {
                     prop_assert!(!deduction.removed.is_empty(), "{grid:?}: {deduction:?}");

@@ -1,7 +1,7 @@
-use gridc::stages::model::{Automaton, Kind, Model, Values as Domain, VarId, Variable};
+use gridc::stages::model::{Automaton, ConstraintKind, Model, Values as Domain, VarId, Variable};
 use gridc::stages::presolve::allowed::Allowed;
-use gridc::stages::propagate::Values;
-use gridc::stages::propagate::layered::{Candidate, Layered};
+use gridc::stages::propagate::ValueSet;
+use gridc::stages::propagate::layered::{Layered, LineCandidate};
 use proptest::prelude::*;
 
 /// Few states and values, so that most transitions exist.
@@ -16,7 +16,7 @@ fn automaton() -> impl Strategy<Value = Automaton> {
 }
 
 /// An automaton, the variable at each position, and a sequence of remaining domains of the variables, larger or smaller.
-fn situation() -> impl Strategy<Value = (Automaton, Vec<usize>, Vec<Vec<Values>>)> {
+fn situation() -> impl Strategy<Value = (Automaton, Vec<usize>, Vec<Vec<ValueSet>>)> {
     let left = prop::collection::vec(1_u64..32, 4);
     (automaton(), prop::collection::vec(0_usize..4, 1..6), prop::collection::vec(left, 1..4))
 }
@@ -45,22 +45,22 @@ proptest! {
             model.add_variable(Variable::answer(Domain::new(-2..3)));
         }
         let vars = places.iter().map(|var| VarId(*var as u32)).collect();
-        let kind = Kind::Automaton { vars, automaton: automaton.clone() };
+        let kind = ConstraintKind::Automaton { vars, automaton: automaton.clone() };
         let Some(Allowed::Layers(layers)) = Allowed::of(&model, &kind) else { return Ok(()) };
         prop_assume!(!layers.is_empty());
         let mut layered = Layered::new(&layers);
         let words = words(&automaton, places.len());
-        let within = |left: &[Values], word: &[u32]| left.iter().zip(word).all(|(l, v)| l >> v & 1 == 1);
+        let within = |left: &[ValueSet], word: &[u32]| left.iter().zip(word).all(|(l, v)| l >> v & 1 == 1);
         for left in lefts {
-            let left: Vec<Values> = places.iter().map(|var| left[*var]).collect();
+            let left: Vec<ValueSet> = places.iter().map(|var| left[*var]).collect();
             let mut removed = Vec::new();
             let possible = layered.infer(&left, &mut removed);
             prop_assert_eq!(possible, words.iter().any(|word| within(&left, word)));
-            let in_no_word = |(place, value): Candidate| {
+            let in_no_word = |(place, value): LineCandidate| {
                 !words.iter().any(|word| within(&left, word) && word[place] == value)
             };
             let candidates = (0..left.len()).flat_map(|place| (0..5).map(move |value| (place, value)));
-            let expected: Vec<Candidate> = candidates.filter(|c| left[c.0] >> c.1 & 1 == 1 && in_no_word(*c)).collect();
+            let expected: Vec<LineCandidate> = candidates.filter(|c| left[c.0] >> c.1 & 1 == 1 && in_no_word(*c)).collect();
             if possible {
                 prop_assert_eq!(&removed, &expected);
             }
@@ -69,7 +69,7 @@ proptest! {
                 let mut absent = vec![0; left.len()];
                 layered.explain(&left, candidate, &mut absent);
                 prop_assert!(absent.iter().zip(&left).all(|(absent, left)| absent & left == 0));
-                let without: Vec<Values> = absent.iter().map(|absent| !absent).collect();
+                let without: Vec<ValueSet> = absent.iter().map(|absent| !absent).collect();
                 let speaks_of = |word: &&Vec<u32>| candidate.is_none_or(|(place, value)| word[place] == value);
                 prop_assert!(!words.iter().filter(speaks_of).any(|word| within(&without, word)));
             }

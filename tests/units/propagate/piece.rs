@@ -1,4 +1,4 @@
-use gridc::stages::propagate::piece::{Inference, Piece, State};
+use gridc::stages::propagate::piece::{ConnectedPiece, Inference, VertexState};
 use proptest::prelude::*;
 
 /// Returns whether the vertices in the set, given by bits, have the right number and are connected.
@@ -25,15 +25,15 @@ fn neighbours(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     lists
 }
 
-fn agrees(states: &[State], members: u32, vertex: u32) -> bool {
+fn agrees(states: &[VertexState], members: u32, vertex: u32) -> bool {
     match states[vertex as usize] {
-        State::Open => true,
-        state => (state == State::Member) == (members >> vertex & 1 == 1),
+        VertexState::Open => true,
+        state => (state == VertexState::Member) == (members >> vertex & 1 == 1),
     }
 }
 
-fn situation() -> impl Strategy<Value = (Vec<(u32, u32)>, [usize; 2], Vec<State>)> {
-    let state = prop_oneof![Just(State::Open), Just(State::Member), Just(State::Other)];
+fn situation() -> impl Strategy<Value = (Vec<(u32, u32)>, [usize; 2], Vec<VertexState>)> {
+    let state = prop_oneof![Just(VertexState::Open), Just(VertexState::Member), Just(VertexState::Other)];
     (2_usize..9).prop_flat_map(move |n| {
         let edge = (0..n as u32, 0..n as u32).prop_filter("no loops", |(a, b)| a != b);
         let size = (0..=n, 0..=n).prop_map(|(a, b)| [a.min(b), a.max(b)]);
@@ -45,10 +45,10 @@ proptest! {
     #[test]
     fn what_is_inferred_follows_from_its_reasons((edges, size, states) in situation()) {
         let n = states.len();
-        let mut piece = Piece::new(neighbours(n, &edges), size[0], size[1]);
+        let mut piece = ConnectedPiece::new(neighbours(n, &edges), size[0], size[1]);
         for Inference { vertices, members, because } in piece.infer(&states) {
-            prop_assert!(because.iter().all(|v| states[*v as usize] != State::Open));
-            prop_assert!(vertices.iter().all(|v| states[*v as usize] == State::Open));
+            prop_assert!(because.iter().all(|v| states[*v as usize] != VertexState::Open));
+            prop_assert!(vertices.iter().all(|v| states[*v as usize] == VertexState::Open));
             for set in (0..1_u32 << n).filter(|set| is_piece(&edges, size, *set)) {
                 if because.iter().all(|v| agrees(&states, set, *v)) {
                     prop_assert!(!vertices.is_empty() && vertices.iter().all(|v| (set >> v & 1 == 1) == members));
@@ -59,10 +59,10 @@ proptest! {
 
     #[test]
     fn what_is_decided_is_judged((edges, size, states) in situation()) {
-        let decided: Vec<State> =
-            states.iter().map(|s| if *s == State::Open { State::Other } else { *s }).collect();
-        let set = (0..states.len()).fold(0, |set, v| set | u32::from(decided[v] == State::Member) << v);
-        let mut piece = Piece::new(neighbours(states.len(), &edges), size[0], size[1]);
+        let decided: Vec<VertexState> =
+            states.iter().map(|s| if *s == VertexState::Open { VertexState::Other } else { *s }).collect();
+        let set = (0..states.len()).fold(0, |set, v| set | u32::from(decided[v] == VertexState::Member) << v);
+        let mut piece = ConnectedPiece::new(neighbours(states.len(), &edges), size[0], size[1]);
         let found = piece.infer(&decided);
         prop_assert_eq!(found.is_empty(), set == 0 && size[0] == 0 || is_piece(&edges, size, set));
         prop_assert!(found.iter().all(|inference| inference.vertices.is_empty()));
@@ -71,10 +71,10 @@ proptest! {
 
 #[test]
 fn a_door_that_all_ways_lead_through_is_a_member() {
-    use State::{Member, Open, Other};
+    use VertexState::{Member, Open, Other};
     // A row of six with a closed side exit: m . . . . x
     let edges: Vec<(u32, u32)> = (0..5).map(|i| (i, i + 1)).collect();
-    let mut piece = Piece::new(neighbours(6, &edges), 3, 4);
+    let mut piece = ConnectedPiece::new(neighbours(6, &edges), 3, 4);
     let found = piece.infer(&[Member, Open, Open, Open, Open, Open]);
     let far = Inference { vertices: vec![4, 5], members: false, because: vec![0] };
     assert_eq!(found, [far]);

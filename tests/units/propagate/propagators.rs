@@ -3,11 +3,11 @@
 
 use gridc::stages::formulation::cnf::{Atom, Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
-    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Orthogonal, Place,
-    Status, Values, VarId, Variable,
+    Assignment, Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Orthogonal,
+    PairPlace, Status, Values, VarId, Variable,
 };
 use gridc::stages::propagate::pairing::Pairing;
-use gridc::stages::propagate::{ClauseNumber, Derivation, Lit, Observer, Propagators, Search};
+use gridc::stages::propagate::{ClauseNumber, Derivation, Observer, Propagators, SearchAccess, SearchLit};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -33,11 +33,11 @@ struct Prover {
 }
 
 impl Observer for Prover {
-    fn given(&mut self, _: &[Lit]) -> ClauseNumber {
+    fn given(&mut self, _: &[SearchLit]) -> ClauseNumber {
         unreachable!("this search has no clauses")
     }
 
-    fn lemma(&mut self, clause: &[Lit], derivation: &Derivation) -> ClauseNumber {
+    fn lemma(&mut self, clause: &[SearchLit], derivation: &Derivation) -> ClauseNumber {
         let named = || derivation.constraints.iter().map(|index| &self.satisfy[*index]);
         for number in 0..self.truth[0].len() {
             if named().all(|set| set[number]) {
@@ -49,7 +49,7 @@ impl Observer for Prover {
         self.lemmas
     }
 
-    fn learnt(&mut self, _: &[Lit], _: &[ClauseNumber]) -> ClauseNumber {
+    fn learnt(&mut self, _: &[SearchLit], _: &[ClauseNumber]) -> ClauseNumber {
         unreachable!("this search learns nothing")
     }
 
@@ -59,35 +59,35 @@ impl Observer for Prover {
 /// The true literals, and the conflict.
 #[derive(Default)]
 struct Trail {
-    literals: Vec<Lit>,
+    literals: Vec<SearchLit>,
     /// By variable, its position on the trail and its literal.
-    places: Vec<Option<(usize, Lit)>>,
-    told: Vec<Lit>,
-    refused: Option<Vec<Lit>>,
+    places: Vec<Option<(usize, SearchLit)>>,
+    told: Vec<SearchLit>,
+    refused: Option<Vec<SearchLit>>,
 }
 
-impl Search for Trail {
-    fn trail(&self) -> &[Lit] {
+impl SearchAccess for Trail {
+    fn trail(&self) -> &[SearchLit] {
         &self.literals
     }
 
-    fn value(&self, lit: Lit) -> Option<bool> {
+    fn value(&self, lit: SearchLit) -> Option<bool> {
         self.places[lit.variable() as usize].map(|(_, was)| was == lit)
     }
 
-    fn imply(&mut self, lit: Lit) {
+    fn imply(&mut self, lit: SearchLit) {
         self.told.push(lit);
         self.set(lit);
     }
 
-    fn refuse(&mut self, clause: &[Lit]) {
+    fn refuse(&mut self, clause: &[SearchLit]) {
         assert!(clause.iter().all(|literal| self.value(*literal) == Some(false)), "what is refused is false");
         self.refused = Some(clause.to_vec());
     }
 }
 
 impl Trail {
-    fn set(&mut self, lit: Lit) {
+    fn set(&mut self, lit: SearchLit) {
         assert_eq!(self.value(lit), None, "what is told was open");
         self.places[lit.variable() as usize] = Some((self.literals.len(), lit));
         self.literals.push(lit);
@@ -105,7 +105,7 @@ struct Enumeration {
     trail: Trail,
     prover: Prover,
     /// By variable of the model, the literals of its values.
-    choices: Vec<Vec<Lit>>,
+    choices: Vec<Vec<SearchLit>>,
     /// Whether clauses state that a variable has exactly one value.
     has_clauses: bool,
     domains: Vec<Values>,
@@ -164,16 +164,17 @@ impl Enumeration {
         }
     }
 
-    fn prove(&mut self, told: Lit) {
+    fn prove(&mut self, told: SearchLit) {
         let mut reason = Vec::new();
         self.propagators.explain(told, &mut reason);
-        let place = |literal: Lit| self.trail.places[literal.variable() as usize].filter(|(_, was)| *was == literal);
+        let place =
+            |literal: SearchLit| self.trail.places[literal.variable() as usize].filter(|(_, was)| *was == literal);
         let (at, _) = place(told).unwrap();
         assert!(
             reason.iter().all(|literal| place(*literal).is_some_and(|(before, _)| before < at)),
             "{told:?}: {reason:?}"
         );
-        let clause: Vec<Lit> = reason.iter().map(|literal| !*literal).chain([told]).collect();
+        let clause: Vec<SearchLit> = reason.iter().map(|literal| !*literal).chain([told]).collect();
         self.prover.lemma(&clause, self.propagators.derivation(told));
     }
 
@@ -194,9 +195,10 @@ impl Enumeration {
         self.nothing_is_new();
         let Some(open) = self.choices.iter().flatten().copied().find(|literal| self.trail.value(*literal).is_none())
         else {
-            let is_true = |literal: &Lit| self.trail.value(*literal) == Some(true);
-            let value =
-                |(choice, domain): (&Vec<Lit>, &Values)| domain.as_slice()[choice.iter().position(is_true).unwrap()];
+            let is_true = |literal: &SearchLit| self.trail.value(*literal) == Some(true);
+            let value = |(choice, domain): (&Vec<SearchLit>, &Values)| {
+                domain.as_slice()[choice.iter().position(is_true).unwrap()]
+            };
             let grid = self.choices.iter().zip(&self.domains).map(value).collect();
             assert!(self.found.insert(grid), "a solution came twice");
             return;
@@ -249,20 +251,20 @@ fn prove_by(
     model: &Model,
     derived: &[Vec<usize>],
     has_clauses: bool,
-    propagators: impl FnOnce(&Numbering, &dyn Fn(gridc::stages::formulation::cnf::Lit) -> Lit) -> Propagators,
+    propagators: impl FnOnce(&Numbering, &dyn Fn(gridc::stages::formulation::cnf::CnfLit) -> SearchLit) -> Propagators,
 ) {
     let numbering = Numbering::new(model, VariableEncoding::Direct);
-    let mut choices: Vec<Vec<Lit>> = Vec::new();
+    let mut choices: Vec<Vec<SearchLit>> = Vec::new();
     for var in model.var_ids() {
         let literal = |value| match numbering.atom(Literal::is(var, value)) {
-            Atom::Lit(literal) => Lit::new(literal.index(), true),
+            Atom::Lit(literal) => SearchLit::new(literal.index(), true),
             Atom::Constant(_) => unreachable!("every value is possible"),
         };
-        let choice: Vec<Lit> = model.variable(var).domain.iter().map(literal).collect();
+        let choice: Vec<SearchLit> = model.variable(var).domain.iter().map(literal).collect();
         choices.push(if let [first, _] = choice[..] { vec![first, !first] } else { choice });
     }
-    let of_choice: Vec<Lit> = choices.iter().flatten().copied().collect();
-    let literal = |lit: gridc::stages::formulation::cnf::Lit| {
+    let of_choice: Vec<SearchLit> = choices.iter().flatten().copied().collect();
+    let literal = |lit: gridc::stages::formulation::cnf::CnfLit| {
         let literal = of_choice[lit.index() as usize];
         if lit.is_positive() { literal } else { !literal }
     };
@@ -307,7 +309,7 @@ fn prove_by(
 }
 
 /// Returns a model of these constraints; each is its own origin.
-fn model_of(all: Vec<(Kind, Option<Literal>)>) -> Model {
+fn model_of(all: Vec<(ConstraintKind, Option<Literal>)>) -> Model {
     let mut model = model();
     for (number, (kind, guard)) in (0..).zip(all) {
         model.add(Constraint { guard, ..Constraint::new(kind, OriginId(number)) });
@@ -315,13 +317,13 @@ fn model_of(all: Vec<(Kind, Option<Literal>)>) -> Model {
     model
 }
 
-fn prove_all(all: Vec<(Kind, Option<Literal>)>) {
+fn prove_all(all: Vec<(ConstraintKind, Option<Literal>)>) {
     let model = model_of(all);
     let plans = Plans::watching(&model, Encoding::default());
     prove(&model, &[], Some(plans));
 }
 
-fn prove_whole(all: Vec<(Kind, Option<Literal>)>) {
+fn prove_whole(all: Vec<(ConstraintKind, Option<Literal>)>) {
     let model = model_of(all);
     prove(&model, &[], None);
 }
@@ -337,7 +339,7 @@ fn guard() -> impl Strategy<Value = Option<Literal>> {
 }
 
 /// Sums whose variables from `different` on have any weights, while those before have equal weights for equal values.
-fn linear() -> impl Strategy<Value = Kind> {
+fn linear() -> impl Strategy<Value = ConstraintKind> {
     let comparison = prop_oneof![Just(Comparison::AtMost), Just(Comparison::AtLeast), Just(Comparison::Equal)];
     let weights = prop::collection::vec(-3_i64..4, 3);
     let own = prop::collection::vec((0..VARIABLES, weights.clone()), 0..4);
@@ -349,85 +351,91 @@ fn linear() -> impl Strategy<Value = Kind> {
         };
         let alike = alike.into_iter().map(|of| term(of, &weights));
         let terms = alike.chain(own.iter().map(|(of, weights)| term(*of, weights))).collect();
-        Kind::Linear { terms, comparison, rhs }
+        ConstraintKind::Linear { terms, comparison, rhs }
     })
 }
 
-fn distinct() -> impl Strategy<Value = Kind> {
-    prop::collection::btree_set(0..VARIABLES, 2..4).prop_map(|vars| Kind::Distinct(vars.into_iter().map(var).collect()))
+fn distinct() -> impl Strategy<Value = ConstraintKind> {
+    prop::collection::btree_set(0..VARIABLES, 2..4)
+        .prop_map(|vars| ConstraintKind::Distinct(vars.into_iter().map(var).collect()))
 }
 
-fn automaton() -> impl Strategy<Value = Kind> {
+fn automaton() -> impl Strategy<Value = ConstraintKind> {
     let steps = prop::collection::btree_map((0_u32..3, -1..2), 0_u32..3, 3..9);
     let places = prop::collection::vec(0..VARIABLES, 1..6);
     (steps, prop::collection::btree_set(0_u32..3, 1..3), places).prop_map(|(steps, accepting, places)| {
         let steps = steps.into_iter().map(|((from, value), to)| (from, value, to)).collect();
         let automaton = Automaton { states: 3, start: 0, steps, accepting: accepting.into_iter().collect() };
-        Kind::Automaton { vars: places.into_iter().map(var).collect(), automaton }
+        ConstraintKind::Automaton { vars: places.into_iter().map(var).collect(), automaton }
     })
 }
 
 /// A graph, optionally with a count of its members.
-fn connected() -> impl Strategy<Value = Vec<Kind>> {
+fn connected() -> impl Strategy<Value = Vec<ConstraintKind>> {
     let edges = prop::collection::vec((0..VARIABLES as u32, 0..VARIABLES as u32), 2..8);
     (edges, -1..1, prop::option::of((1_i64..5, any::<bool>()))).prop_map(|(edges, label, count)| {
         let vars = (0..VARIABLES).map(var);
-        let counted = count.map(|(rhs, is_exact)| Kind::Linear {
+        let counted = count.map(|(rhs, is_exact)| ConstraintKind::Linear {
             terms: vars.clone().map(|var| LinearTerm { var, weights: vec![(label, 1)] }).collect(),
             comparison: if is_exact { Comparison::Equal } else { Comparison::AtMost },
             rhs,
         });
-        std::iter::once(Kind::Connected { vars: vars.collect(), label, edges }).chain(counted).collect()
+        std::iter::once(ConstraintKind::Connected { vars: vars.collect(), label, edges }).chain(counted).collect()
     })
 }
 
-fn domain() -> impl Strategy<Value = Kind> {
+fn domain() -> impl Strategy<Value = ConstraintKind> {
     let values = prop::collection::btree_set(-1..3, 1..4);
-    (0..VARIABLES, values).prop_map(|(of, values)| Kind::Domain { var: var(of), values: Values::new(values) })
+    (0..VARIABLES, values).prop_map(|(of, values)| ConstraintKind::Domain { var: var(of), values: Values::new(values) })
 }
 
-fn combos() -> impl Strategy<Value = Kind> {
+fn combos() -> impl Strategy<Value = ConstraintKind> {
     (2_usize..4).prop_flat_map(|size| {
         let vars = prop::collection::btree_set(0..VARIABLES, size);
         let sets = prop::collection::vec(prop::collection::btree_set(-1..3, size), 1..4);
-        (vars, sets).prop_map(|(vars, sets)| Kind::Combos {
+        (vars, sets).prop_map(|(vars, sets)| ConstraintKind::Combos {
             vars: vars.into_iter().map(var).collect(),
             sets: sets.into_iter().map(Values::new).collect(),
         })
     })
 }
 
-fn relation() -> impl Strategy<Value = Kind> {
+fn relation() -> impl Strategy<Value = ConstraintKind> {
     let pairs = prop::collection::btree_set((-1..2, -1..2), 0..7);
-    (0..VARIABLES, 0..VARIABLES, pairs).prop_map(|(a, b, pairs)| Kind::Relation {
+    (0..VARIABLES, 0..VARIABLES, pairs).prop_map(|(a, b, pairs)| ConstraintKind::Relation {
         a: var(a),
         b: var(b),
         pairs: pairs.into_iter().collect(),
     })
 }
 
-fn table() -> impl Strategy<Value = Kind> {
+fn table() -> impl Strategy<Value = ConstraintKind> {
     (1_usize..5).prop_flat_map(|size| {
         let vars = prop::collection::vec(0..VARIABLES, size);
         let tuples = prop::collection::vec(prop::collection::vec(-1..2, size), 1..20);
-        (vars, tuples).prop_map(|(vars, tuples)| Kind::Table { vars: vars.into_iter().map(var).collect(), tuples })
+        (vars, tuples)
+            .prop_map(|(vars, tuples)| ConstraintKind::Table { vars: vars.into_iter().map(var).collect(), tuples })
     })
 }
 
-fn clause() -> impl Strategy<Value = Kind> {
+fn clause() -> impl Strategy<Value = ConstraintKind> {
     let literal = (0..VARIABLES, -2..3, any::<bool>());
     let literal = literal.prop_map(|(of, value, positive)| Literal { var: var(of), value, positive });
-    prop::collection::vec(literal, 0..4).prop_map(Kind::Clause)
+    prop::collection::vec(literal, 0..4).prop_map(ConstraintKind::Clause)
 }
 
-fn unequal() -> impl Strategy<Value = Kind> {
+fn unequal() -> impl Strategy<Value = ConstraintKind> {
     linear().prop_map(|kind| match kind {
-        Kind::Linear { terms, rhs, .. } => Kind::Linear { terms, comparison: Comparison::NotEqual, rhs },
+        ConstraintKind::Linear { terms, rhs, .. } => {
+            ConstraintKind::Linear { terms, comparison: Comparison::NotEqual, rhs }
+        }
         other => other,
     })
 }
 
-fn several(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = Vec<(Kind, Option<Literal>)>> {
+fn several(
+    kind: impl Strategy<Value = ConstraintKind>,
+) -> impl Strategy<Value = Vec<(ConstraintKind, Option<Literal>)>> {
     prop::collection::vec((kind, guard()), 1..4)
 }
 
@@ -508,7 +516,7 @@ proptest! {
     ) {
         let different = different.into_iter().map(|kind| (kind, None));
         let pieces = pieces.into_iter().flat_map(|(kinds, guard)| {
-            kinds.into_iter().map(move |kind| (guard.filter(|_| matches!(kind, Kind::Connected { .. })), kind))
+            kinds.into_iter().map(move |kind| (guard.filter(|_| matches!(kind, ConstraintKind::Connected { .. })), kind))
         });
         let pieces = pieces.map(|(guard, kind)| (kind, guard));
         prove_whole(lists.into_iter().chain(others).chain(different).chain(pieces).collect());
@@ -527,7 +535,7 @@ proptest! {
             .map(|_| [0, 1].map(|_| model.add_variable(Variable::answer(Values::new(-1..2)))))
             .collect();
         for (number, [a, b]) in (0..).zip(&of) {
-            model.add(Constraint::new(Kind::Relation { a: *a, b: *b, pairs: values.clone() }, OriginId(number)));
+            model.add(Constraint::new(ConstraintKind::Relation { a: *a, b: *b, pairs: values.clone() }, OriginId(number)));
         }
         let lists = model.clone();
         let differ = |grid: &Vec<i32>| {
@@ -535,8 +543,8 @@ proptest! {
             pairs.len() == places && pairs.iter().all(|pair| values.contains(&(pair[0], pair[1])))
         };
         let tuples = grids(&model).into_iter().filter(differ).collect();
-        model.add(Constraint::new(Kind::Table { vars: of.concat(), tuples }, OriginId(places as u32)));
-        let place = |of: &[VarId; 2]| Place {
+        model.add(Constraint::new(ConstraintKind::Table { vars: of.concat(), tuples }, OriginId(places as u32)));
+        let place = |of: &[VarId; 2]| PairPlace {
             of: *of, both: of[0], definition: places, pairs: Vec::new(), stands_for: Vec::new(),
         };
         let paired = Orthogonal {
@@ -567,7 +575,7 @@ proptest! {
         let all = Values::new(all);
         let vars: Vec<VarId> = (0..6).map(|_| model.add_variable(Variable::answer(all.clone()))).collect();
         for (number, house) in (0..).zip(vars.chunks(3)) {
-            model.add(Constraint::new(Kind::Distinct(house.to_vec()), OriginId(number)));
+            model.add(Constraint::new(ConstraintKind::Distinct(house.to_vec()), OriginId(number)));
         }
         let grids = grids(&model);
         for (number, (chosen, grid)) in (2..).zip(sums) {
@@ -575,7 +583,7 @@ proptest! {
             let weights = |value: i32| (value, i64::from(value));
             let terms = chosen().map(|var| LinearTerm { var, weights: all.iter().map(weights).collect() }).collect();
             let rhs = chosen().map(|var| i64::from(grids[grid][var.index()])).sum();
-            model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(number)));
+            model.add(Constraint::new(ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(number)));
         }
         let mut derived = Vec::new();
         for (row, kind) in model.house_sums() {

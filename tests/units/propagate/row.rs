@@ -1,7 +1,7 @@
-use gridc::stages::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, VarId, Variable};
-use gridc::stages::presolve::sum::{Normal, groups};
-use gridc::stages::propagate::row::{Row, Work};
-use gridc::stages::propagate::{Because, Candidate, Values};
+use gridc::stages::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Model, OriginId, VarId, Variable};
+use gridc::stages::presolve::sum::{NormalSum, groups};
+use gridc::stages::propagate::row::{LinearRow, Work};
+use gridc::stages::propagate::{CandidateIndex, DomainLiteral, ValueSet};
 use proptest::prelude::*;
 
 const VARIABLES: usize = 5;
@@ -14,7 +14,7 @@ fn model(weights: &[Vec<i64>], different: usize) -> (Model, Vec<LinearTerm>) {
     let vars: Vec<VarId> = (0..VARIABLES)
         .map(|_| model.add_variable(Variable::answer(gridc::stages::model::Values::new(1..=VALUES as i32))))
         .collect();
-    model.add(Constraint::new(Kind::Distinct(vars[..different].to_vec()), OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars[..different].to_vec()), OriginId(0)));
     let term = |(i, var): (usize, &VarId)| {
         let own = if i < different { &weights[0] } else { &weights[i] };
         LinearTerm { var: *var, weights: (1..).zip(own.iter().copied()).collect() }
@@ -29,7 +29,7 @@ fn all() -> impl Iterator<Item = Vec<u32>> {
 }
 
 /// Returns whether the row applies to an assignment (by index of the value), and it is within the remaining domains.
-fn is_within(values: &[u32], different: usize, left: &[Values]) -> bool {
+fn is_within(values: &[u32], different: usize, left: &[ValueSet]) -> bool {
     let differ = |i: usize| !values[..i].contains(&values[i]);
     (1..different).all(differ) && values.iter().zip(left).all(|(value, left)| left >> value & 1 == 1)
 }
@@ -38,12 +38,12 @@ fn sum(terms: &[LinearTerm], values: &[u32]) -> i64 {
     terms.iter().map(|term| term.weight(values[term.var.index()] as i32 + 1)).sum()
 }
 
-fn explained(because: &[Because]) -> Vec<Values> {
+fn explained(because: &[DomainLiteral]) -> Vec<ValueSet> {
     let mut left = vec![(1 << VALUES) - 1; VARIABLES];
     for because in because {
         match *because {
-            Because::Is((var, value)) => left[var as usize] &= 1 << value,
-            Because::IsNot((var, value)) => left[var as usize] &= !(1 << value),
+            DomainLiteral::Is((var, value)) => left[var as usize] &= 1 << value,
+            DomainLiteral::IsNot((var, value)) => left[var as usize] &= !(1 << value),
         }
     }
     left
@@ -63,15 +63,15 @@ proptest! {
     ) {
         let (model, mut terms) = model(&weights, different);
         terms.extend(repeated.map(|i| terms[i].clone()));
-        let Normal::Sum(normal) = Normal::new(&model, &terms, comparison, rhs) else { return Ok(()) };
+        let NormalSum::Sum(normal) = NormalSum::new(&model, &terms, comparison, rhs) else { return Ok(()) };
         let groups = groups(&model, &normal);
         let bound = i128::try_from(normal.rhs).unwrap();
         let row = match normal.comparison {
-            Comparison::AtMost => Row::new(&model, &groups, false, bound),
-            _ => Row::new(&model, &groups, true, -bound),
+            Comparison::AtMost => LinearRow::new(&model, &groups, false, bound),
+            _ => LinearRow::new(&model, &groups, true, -bound),
         };
         let row = row.unwrap();
-        let possible = |left: &[Values], candidate: Option<Candidate>| {
+        let possible = |left: &[ValueSet], candidate: Option<CandidateIndex>| {
             all().any(|values| {
                 is_within(&values, different, left)
                     && comparison.holds(sum(&terms, &values), rhs)
@@ -80,16 +80,16 @@ proptest! {
         };
         let mut found = Vec::new();
         let is_broken = row.infer(|var| left[var as usize], &mut Work::default(), Some(&mut found));
-        let removed: Vec<Option<Candidate>> = if is_broken { vec![None] } else { found.into_iter().map(Some).collect() };
+        let removed: Vec<Option<CandidateIndex>> = if is_broken { vec![None] } else { found.into_iter().map(Some).collect() };
         for candidate in removed {
             prop_assert!(!possible(&left, candidate), "{row:?}: {candidate:?}");
             let mut because = Vec::new();
             row.explain(|var| left[var as usize], candidate, &mut because);
             let enough = explained(&because);
             prop_assert!(!possible(&enough, candidate), "{row:?}: {candidate:?} by {because:?}");
-            let holds = |because: &Because| match *because {
-                Because::Is((var, value)) => left[var as usize] == 1 << value,
-                Because::IsNot((var, value)) => left[var as usize] >> value & 1 == 0,
+            let holds = |because: &DomainLiteral| match *because {
+                DomainLiteral::Is((var, value)) => left[var as usize] == 1 << value,
+                DomainLiteral::IsNot((var, value)) => left[var as usize] >> value & 1 == 0,
             };
             prop_assert!(because.iter().all(holds));
         }

@@ -1,5 +1,5 @@
 use gridc::stages::model::VarId;
-use gridc::stages::puzzle::{Comparison, Formula, Node, Term};
+use gridc::stages::puzzle::{Comparison, Formula, FormulaNode, Term};
 use std::ops::ControlFlow;
 
 #[test]
@@ -11,7 +11,7 @@ fn variables_ascend_and_are_counted_once() {
     assert_eq!(formula.variables(3), Some(vec![VarId(2), VarId(5), VarId(9)]));
     assert_eq!(formula.variables(2), None);
     let mut nodes = 0;
-    let _ = Node::Formula(&formula).walk(&mut |_| -> ControlFlow<()> {
+    let _ = FormulaNode::Formula(&formula).walk(&mut |_| -> ControlFlow<()> {
         nodes += 1;
         ControlFlow::Continue(())
     });

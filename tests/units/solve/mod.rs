@@ -16,7 +16,7 @@ use gridc::stages::backend::{BACKENDS, Backend, Exhaustion, Facts, PrepareError,
 use gridc::stages::puzzle::{
     CellId, Given, Layout, Origin, Position, PuzzleData, RegionKind, Span, StatedSolution, Symbols,
 };
-use gridc::stages::solve::{Basis, Disagreement, Engine, Outcome, Plan, Request, SolveError, Verdict};
+use gridc::stages::solve::{Basis, Disagreement, Engine, Plan, Request, SolveError, SolveOutcome, Verdict};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ pub(super) fn twins() -> PuzzleData {
     PuzzleData::new(Arc::new(layout))
 }
 
-fn ask(backend: &'static dyn Backend, puzzle: &PuzzleData, request: &Request) -> Result<Outcome, SolveError> {
+fn ask(backend: &'static dyn Backend, puzzle: &PuzzleData, request: &Request) -> Result<SolveOutcome, SolveError> {
     Engine::new(Plan::new(backend)).solver().solve(puzzle, request, &mut |_| {})
 }
 

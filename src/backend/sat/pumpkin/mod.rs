@@ -13,11 +13,11 @@ mod watch;
 
 use super::super::{Abilities, OwnThread, Profile, Session, Task};
 use super::backend::{PROFILE, SatBackend};
-use super::{Engine, EngineCounts, Enumeration, Lowering, Outcome};
+use super::{Engine, EngineCounts, Enumeration, Lowering, SatOutcome};
 use crate::formulation::Treatment;
 use crate::formulation::cnf::Plans;
-use crate::model::{Constraint, Kind, Model, VarId};
-use solver::Solver;
+use crate::model::{Constraint, ConstraintKind, Model, VarId};
+use solver::PumpkinSolver;
 use std::collections::HashSet;
 use std::sync::Arc;
 use variables::Variables;
@@ -45,14 +45,14 @@ pub static PUMPKIN: SatBackend = SatBackend {
 
 /// Opens a session on its own thread: the solver is not `Send`.
 pub fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
-    Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
+    Box::new(OwnThread::new(move || Enumeration::<PumpkinSolver>::new(Arc::clone(&lowering))))
 }
 
 /// The default treatment, except that the solver keeps variables different without clauses.
 fn coverage(task: &Task<'_>) -> Vec<Treatment> {
     let mut coverage = plans(task).coverage(task.model);
     for (treatment, constraint) in coverage.iter_mut().zip(task.model.constraints()) {
-        let is_told = matches!(constraint.kind, Kind::Distinct(_)) && treatment.is_native();
+        let is_told = matches!(constraint.kind, ConstraintKind::Distinct(_)) && treatment.is_native();
         if is_told && task.settings.theories && different(task.model, constraint).is_some() {
             *treatment = Treatment::Native { encoding: "propagator", size: 0 };
         }
@@ -74,7 +74,9 @@ const MOST_DIFFERENT: usize = 256;
 
 /// The variables that a constraint keeps different, if the solver can propagate that.
 fn different<'m>(model: &Model, constraint: &'m Constraint) -> Option<&'m [VarId]> {
-    let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, None) = (&constraint.kind, constraint.guard) else {
+    let (ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. }, None) =
+        (&constraint.kind, constraint.guard)
+    else {
         return None;
     };
     let mut seen = HashSet::new();

@@ -1,10 +1,10 @@
 //! Implements the SAT [`Engine`](super::super::Engine) interface with Pumpkin.
 
 use super::sums::Sums;
-use super::watch::{Counted, Counts, Watch};
-use super::{Engine, EngineCounts, Lowering, Outcome, Variables, different};
+use super::watch::{Counted, Counts, PumpkinWatch};
+use super::{Engine, EngineCounts, Lowering, SatOutcome, Variables, different};
 use crate::backend::{Limits, Stop};
-use crate::formulation::cnf::{Atom, Lit, Note};
+use crate::formulation::cnf::{Atom, CnfLit, Note};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_core::options::SolverOptions;
 use pumpkin_core::predicates::{Predicate, PredicateType};
@@ -20,7 +20,7 @@ const SEED: u64 = 42;
 /// Megabytes reserved for learnt clauses; more are allocated as needed.
 const RESERVED: usize = 1;
 
-pub struct Solver {
+pub struct PumpkinSolver {
     inner: pumpkin_core::Solver,
     resolver: ResolutionResolver,
     /// Created by the first search.
@@ -38,8 +38,8 @@ pub struct Solver {
     model: Vec<bool>,
 }
 
-impl Solver {
-    fn predicate(&mut self, literal: Lit) -> Predicate {
+impl PumpkinSolver {
+    fn predicate(&mut self, literal: CnfLit) -> Predicate {
         let (inner, search) = (&mut self.inner, &mut self.search);
         let predicate = self.variables.predicate(literal.index(), || {
             let truth = inner.new_literal().get_true_predicate();
@@ -76,7 +76,7 @@ impl Solver {
     }
 }
 
-impl Engine for Solver {
+impl Engine for PumpkinSolver {
     const CORES: bool = false;
 
     fn new(lowering: &Lowering) -> Self {
@@ -110,7 +110,7 @@ impl Engine for Solver {
         };
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.is_closed |= literals.is_empty() || self.inner.is_inconsistent();
         if !self.is_known && !self.is_closed {
             let predicates: Vec<Predicate> = literals.iter().map(|literal| self.predicate(*literal)).collect();
@@ -118,13 +118,13 @@ impl Engine for Solver {
         }
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
+    fn solve(&mut self, assumptions: &[CnfLit], budget: Option<u64>, limits: &Limits) -> SatOutcome {
         if self.is_closed {
-            return Outcome::Unsatisfiable;
+            return SatOutcome::Unsatisfiable;
         }
         let assumptions: Vec<Predicate> = assumptions.iter().map(|literal| self.predicate(*literal)).collect();
         let (inner, counts) = (&mut self.inner, &self.counts);
-        let mut watch = Watch::new(Rc::clone(counts), limits, budget);
+        let mut watch = PumpkinWatch::new(Rc::clone(counts), limits, budget);
         let search =
             self.search.get_or_insert_with(|| Counted { inner: inner.default_brancher(), counts: Rc::clone(counts) });
         match inner.satisfy_under_assumptions(search, &mut watch, &mut self.resolver, &assumptions) {
@@ -132,14 +132,14 @@ impl Engine for Solver {
                 let solution = found.solution();
                 self.model.clear();
                 self.model.extend(self.variables.predicates().map(|p| p.is_some_and(|p| holds(p, solution))));
-                Outcome::Satisfiable
+                SatOutcome::Satisfiable
             }
-            Answer::Unsatisfiable(_) | Answer::UnsatisfiableUnderAssumptions(_) => Outcome::Unsatisfiable,
-            Answer::Unknown(_) => Outcome::Stopped(watch.stop.unwrap_or(Stop::Failed)),
+            Answer::Unsatisfiable(_) | Answer::UnsatisfiableUnderAssumptions(_) => SatOutcome::Unsatisfiable,
+            Answer::Unknown(_) => SatOutcome::Stopped(watch.stop.unwrap_or(Stop::Failed)),
         }
     }
 
-    fn is_true(&self, literal: Lit) -> bool {
+    fn is_true(&self, literal: CnfLit) -> bool {
         self.model.get(literal.index() as usize).copied().unwrap_or(false) == literal.is_positive()
     }
 

@@ -6,7 +6,7 @@
 use super::Variables;
 use super::variables::{is_sparse, number};
 use crate::model::{Comparison, Model, VarId};
-use crate::presolve::sum::{Sum, Weighed};
+use crate::presolve::sum::{Sum, WeightedVariable};
 use pumpkin_core::Solver;
 use pumpkin_core::constraints::Constraint;
 use pumpkin_core::predicate;
@@ -27,7 +27,7 @@ pub fn is_taken(model: &Model, sum: &Sum) -> bool {
 }
 
 /// The factor and constant with `weight = factor · number + constant`, if the weights allow it.
-fn multiple(model: &Model, term: &Weighed) -> Option<(i32, i32)> {
+fn multiple(model: &Model, term: &WeightedVariable) -> Option<(i32, i32)> {
     let domain = &model.variable(term.var).domain;
     let pairs: Vec<(i64, i64)> = term
         .weights
@@ -46,7 +46,7 @@ fn multiple(model: &Model, term: &Weighed) -> Option<(i32, i32)> {
 }
 
 /// Whether an auxiliary variable can represent the weight of a term: two weights are always a multiple of a 0-1 variable.
-fn can_be_variable(term: &Weighed) -> bool {
+fn can_be_variable(term: &WeightedVariable) -> bool {
     let classes = term.classes().len();
     classes == 2 || !is_sparse(i64::try_from(term.greatest()).unwrap_or(i64::MAX), classes)
 }
@@ -89,7 +89,7 @@ impl Sums {
     /// The weight of a term as a variable.
     fn weight(
         &mut self,
-        term: &Weighed,
+        term: &WeightedVariable,
         model: &Model,
         variables: &Variables,
         (solver, tag): (&mut Solver, ConstraintTag),

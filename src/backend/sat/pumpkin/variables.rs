@@ -1,7 +1,7 @@
 //! Maps the variables and Booleans of a lowering to Pumpkin's integer variables and predicates.
 
 use super::Lowering;
-use crate::formulation::cnf::{Boolean, Lit};
+use crate::formulation::cnf::{Boolean, CnfLit};
 use crate::model::{Model, Values, VarId};
 use pumpkin_core::Solver;
 use pumpkin_core::predicate;
@@ -44,7 +44,7 @@ impl Variables {
             count => solver.new_sparse_integer((0..count).map(|i| number(domain, i)).collect::<Vec<i32>>()),
         };
         let domains: Vec<DomainId> = model.variables().iter().map(|variable| &variable.domain).map(domain).collect();
-        let booleans = (0..lowering.numbering.len()).map(|index| lowering.numbering.meaning(Lit::new(index)));
+        let booleans = (0..lowering.numbering.len()).map(|index| lowering.numbering.meaning(CnfLit::new(index)));
         let predicates = booleans.map(|boolean| meaning(model, &domains, boolean)).collect();
         Self { domains, predicates }
     }

@@ -86,7 +86,7 @@ const QUESTIONS_PER_POLL: u32 = 16;
 /// Stops a search.
 ///
 /// It does so only after a decision: a solver that was stopped before the first one cannot be used again.
-pub struct Watch<'a> {
+pub struct PumpkinWatch<'a> {
     counts: Rc<Counts>,
     limits: &'a Limits,
     /// Total number of conflicts at which to stop.
@@ -95,7 +95,7 @@ pub struct Watch<'a> {
     pub stop: Option<Stop>,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> PumpkinWatch<'a> {
     /// For one search with at most `budget` conflicts.
     pub fn new(counts: Rc<Counts>, limits: &'a Limits, budget: Option<u64>) -> Self {
         counts.has_decided.set(false);
@@ -104,7 +104,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-impl TerminationCondition for Watch<'_> {
+impl TerminationCondition for PumpkinWatch<'_> {
     fn should_stop(&mut self) -> bool {
         self.asked = self.asked.wrapping_add(1);
         if self.stop.is_none() {

@@ -1,7 +1,7 @@
 //! Prints the tree of a file (`--emit ast`): position, kind and text of each node.
 
-use super::super::load::Subject;
-use super::tree::{Node, list};
+use super::super::load::LoadedPuzzle;
+use super::tree::{TreeNode, list};
 use crate::puzzle::{Span, clean_line};
 use crate::syntax::Source;
 use crate::syntax::ast::{
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// Maximum number of characters shown of a text.
 const SHOWN: usize = 100;
 
-pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
+pub fn show(subject: &LoadedPuzzle, out: &mut dyn Write) -> io::Result<()> {
     let ast = &subject.ast;
     let id = ast.id.as_ref().map_or(String::new(), |id| format!(" {}", clean_line(id)));
     writeln!(out, "{} ({}){id}", clean_line(&subject.file), subject.format)?;
@@ -22,20 +22,20 @@ pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
 
 /// Creates nodes from the source texts of a puzzle.
 #[derive(Clone, Copy)]
-pub struct Sources<'t>(&'t Subject);
+pub struct Sources<'t>(&'t LoadedPuzzle);
 
 impl Sources<'_> {
-    pub fn node(self, span: Span, kind: &str, text: &str) -> Node {
+    pub fn node(self, span: Span, kind: &str, text: &str) -> TreeNode {
         let place = self.0.source(span).map_or("-".to_owned(), |source| {
             let (line, column) = source.line_column(span.start as usize);
             format!("{line}:{column}")
         });
         let gap = if text.is_empty() { "" } else { " " };
-        Node::new(format!("{place:<8}"), format!("{kind}{gap}{}", cut(text)))
+        TreeNode::new(format!("{place:<8}"), format!("{kind}{gap}{}", cut(text)))
     }
 
     /// Returns a leaf with the text at its span.
-    pub fn leaf(self, span: Span, kind: &str) -> Node {
+    pub fn leaf(self, span: Span, kind: &str) -> TreeNode {
         let slice = |source: &Source| source.text.get(span.range()).map(str::to_owned);
         let text = self.0.source(span).and_then(slice).unwrap_or_default();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -44,7 +44,7 @@ impl Sources<'_> {
         self.node(span, kind, rest.trim_start())
     }
 
-    fn item(self, item: &Item) -> Node {
+    fn item(self, item: &Item) -> TreeNode {
         let span = item.span;
         match &item.kind {
             ItemKind::Version(version) => self.node(span, "version", &version.number().to_string()),
@@ -74,12 +74,12 @@ impl Sources<'_> {
         }
     }
 
-    fn picture(self, span: Span, kind: &str, picture: &Picture) -> Node {
+    fn picture(self, span: Span, kind: &str, picture: &Picture) -> TreeNode {
         let rows = picture.rows().filter_map(|row| Some(row.first()?.span.to(row.last()?.span)));
         self.node(span, kind, "").over(rows.map(|row| self.leaf(row, "row")))
     }
 
-    fn clue(self, span: Span, clue: &Clue) -> Node {
+    fn clue(self, span: Span, clue: &Clue) -> TreeNode {
         let name = clue.name.as_ref().map_or(String::new(), |name| format!(" as {}", name.text));
         let groups = clue.instances.iter().flat_map(|groups| groups.iter().enumerate());
         let nodes = groups.flat_map(|(number, group)| {
@@ -89,7 +89,7 @@ impl Sources<'_> {
         self.node(span, "clue", &format!("{}{name}", clue.rule.text)).over(nodes)
     }
 
-    fn argument(self, argument: &ClueArgument) -> Node {
+    fn argument(self, argument: &ClueArgument) -> TreeNode {
         let span = argument_span(argument);
         match argument {
             ClueArgument::Integer(number, _) => self.node(span, "integer", &number.to_string()),
@@ -103,7 +103,7 @@ impl Sources<'_> {
         }
     }
 
-    fn choice(self, span: Span, choice: &Choice) -> Node {
+    fn choice(self, span: Span, choice: &Choice) -> TreeNode {
         let head = match &choice.kind {
             Quota::Either => "either".to_owned(),
             Quota::Exactly(n) => format!("exactly {}", print_expression(n)),
@@ -116,7 +116,7 @@ impl Sources<'_> {
         }))
     }
 
-    fn block(self, block: &Block) -> impl Iterator<Item = Node> {
+    fn block(self, block: &Block) -> impl Iterator<Item = TreeNode> {
         block.statements.iter().flat_map(move |statement| {
             // An `else` is a sibling of its `if`.
             let otherwise = if let StatementKind::If(_, _, otherwise) = &statement.kind { otherwise } else { &None };
@@ -125,11 +125,11 @@ impl Sources<'_> {
         })
     }
 
-    fn under(self, block: &Block, kind: &str) -> Node {
+    fn under(self, block: &Block, kind: &str) -> TreeNode {
         self.node(block.span, kind, "").over(self.block(block))
     }
 
-    fn statement(self, statement: &Statement) -> Node {
+    fn statement(self, statement: &Statement) -> TreeNode {
         let span = statement.span;
         match &statement.kind {
             StatementKind::Formula(formula) => self.parts(span, "demand", "", [formula]),

@@ -1,7 +1,7 @@
 //! Prints the CNF (`--emit cnf`): its clauses with names, and the origin of each.
 
-use super::words::{Words, placed};
-use crate::formulation::cnf::{Boolean, ClauseSink, Lit, Note, Numbering, Plans, lower};
+use super::words::{Notation, placed};
+use crate::formulation::cnf::{Boolean, ClauseSink, CnfLit, Note, Numbering, Plans, lower};
 use crate::formulation::{Names, Pen, Size};
 use crate::model::Model;
 use crate::solve::Program;
@@ -11,31 +11,31 @@ pub fn show(
     program: &Program<'_>,
     plans: &Plans,
     numbering: &Numbering,
-    words: Words,
+    words: Notation,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let model = program.model();
     if let Size::Cnf { variables, auxiliary, clauses, .. } = plans.size(model, program.units()) {
         writeln!(out, "{variables} variables, {auxiliary} of them auxiliary; {clauses} clauses")?;
     }
-    let mut shown = Shown { program, model, numbering, words, pen: Pen::new(out), origin: String::new() };
+    let mut shown = CnfFormatter { program, model, numbering, words, pen: Pen::new(out), origin: String::new() };
     // The sink ends early only after an error, which `finish` below reports.
     let _ = lower(model, program.units(), plans, numbering, &mut shown);
     shown.pen.finish()
 }
 
-struct Shown<'s, 'p> {
+struct CnfFormatter<'s, 'p> {
     program: &'s Program<'p>,
     model: &'s Model,
     numbering: &'s Numbering,
-    words: Words,
+    words: Notation,
     pen: Pen<'s>,
     /// Origin of the clauses that follow.
     origin: String,
 }
 
-impl Shown<'_, '_> {
-    fn literal(&self, literal: Lit) -> String {
+impl CnfFormatter<'_, '_> {
+    fn literal(&self, literal: CnfLit) -> String {
         let (program, words) = (self.program, self.words);
         let compared = |var, index: u32, positive, negative| {
             let value = self.model.variable(var).domain.as_slice().get(index as usize).copied();
@@ -52,8 +52,8 @@ impl Shown<'_, '_> {
     }
 }
 
-impl ClauseSink for Shown<'_, '_> {
-    fn clause(&mut self, literals: &[Lit]) {
+impl ClauseSink for CnfFormatter<'_, '_> {
+    fn clause(&mut self, literals: &[CnfLit]) {
         let text = self.words.clause(literals, |literal| self.literal(*literal));
         let origin = &self.origin;
         self.pen.write(|out| writeln!(out, "  {text}   {origin}"));

@@ -1,7 +1,7 @@
 //! Prints how each clue is lowered in each formulation (`--emit coverage`).
 
-use super::super::load::Subject;
-use super::super::{Problem, problem};
+use super::super::load::LoadedPuzzle;
+use super::super::{CompileError, problem};
 use crate::backend::BACKENDS;
 use crate::cli::Exit;
 use crate::cli::arguments::{CompileArguments, Switch};
@@ -11,7 +11,7 @@ use crate::report::coverage_table;
 use crate::solve::{Engine, Plan, SolveError};
 
 /// Returns a table for each formulation.
-pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String, Problem> {
+pub fn tables(arguments: &CompileArguments, subject: &LoadedPuzzle) -> Result<String, CompileError> {
     let mut text = String::new();
     for formulation in Formulation::ALL.into_iter().filter(|f| *f != Formulation::Direct) {
         let Some(backend) = BACKENDS.iter().copied().find(|b| b.formulation() == formulation) else { continue };
@@ -21,7 +21,7 @@ pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String,
         plan.elaborate.redundant = arguments.encodings.redundant;
         let coverage = Engine::new(plan).coverage(&subject.puzzle).map_err(|error| match error {
             SolveError::Elaborate(error) => {
-                Problem { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
+                CompileError { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
             }
             SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
                 problem(Exit::Internal, "there is no coverage")

@@ -1,13 +1,13 @@
 //! Converts expressions of the language to nodes of the printed tree.
 
 use super::ast::Sources;
-use super::tree::{Node, list};
+use super::tree::{TreeNode, list};
 use crate::puzzle::Span;
 use crate::syntax::ast::{CallArgument, Comprehension, Expression, ExpressionKind, Fold};
 
 impl Sources<'_> {
     /// Returns the node of an expression. The parser bounds the nesting.
-    pub fn expression(self, found: &Expression) -> Node {
+    pub fn expression(self, found: &Expression) -> TreeNode {
         let span = found.span;
         match &found.kind {
             ExpressionKind::Integer(number) => self.node(span, "integer", &number.to_string()),
@@ -43,7 +43,7 @@ impl Sources<'_> {
     }
 
     /// Returns a named node with an expression as its child.
-    pub fn named(self, name: &str, found: &Expression) -> Node {
+    pub fn named(self, name: &str, found: &Expression) -> TreeNode {
         self.parts(found.span, name, "", [found])
     }
 
@@ -54,18 +54,18 @@ impl Sources<'_> {
         kind: &str,
         text: &str,
         parts: impl IntoIterator<Item = &'e Expression>,
-    ) -> Node {
+    ) -> TreeNode {
         self.node(span, kind, text).over(parts.into_iter().map(|part| self.expression(part)))
     }
 
-    fn comprehension(self, span: Span, found: &Comprehension) -> impl Iterator<Item = Node> {
+    fn comprehension(self, span: Span, found: &Comprehension) -> impl Iterator<Item = TreeNode> {
         let span = found.names.first().map_or(span, |name| name.span);
         let each = self.parts(span, "each", &list(&found.names, ", ", |name| name.text.to_string()), [&found.source]);
         let condition = found.condition.iter().map(move |condition| self.named("where", condition));
         [each].into_iter().chain(condition).chain(found.body.iter().map(move |body| self.named("body", body)))
     }
 
-    fn fold(self, span: Span, fold: &Fold) -> Node {
+    fn fold(self, span: Span, fold: &Fold) -> TreeNode {
         let states = fold.state.iter();
         let states = states.map(|state| self.parts(state.name.span, "state", &state.name.text, [&state.start]));
         let arms = fold.arms.iter().map(|arm| {

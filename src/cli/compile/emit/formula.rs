@@ -1,20 +1,20 @@
 //! Prints the constraints of clues as formulas over cells.
 
 use super::tree::list;
-use super::words::{Words, ranges};
+use super::words::{Notation, ranges};
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Machine, Pattern, PuzzleData, Term};
 
 /// Context for formatting formulas. Their nesting is bounded when rules are expanded.
 #[derive(Clone, Copy)]
-pub struct Shown<'p> {
+pub struct FormulaFormatter<'p> {
     pub puzzle: &'p PuzzleData,
-    pub words: Words,
+    pub words: Notation,
     /// Inside a state machine, the number of components of its state; the variables are then its registers.
     pub registers: Option<usize>,
 }
 
-impl Shown<'_> {
+impl FormulaFormatter<'_> {
     /// Formats a cell, a place of a layer, or a register.
     fn variable(self, var: VarId) -> String {
         if let Some(pieces) = self.registers {

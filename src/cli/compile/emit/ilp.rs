@@ -1,7 +1,7 @@
 //! Prints the 0-1 ILP (`--emit ilp`): its rows with names, and the origin of each.
 
 use super::tree::list;
-use super::words::{Words, placed};
+use super::words::{Notation, placed};
 use crate::formulation::ilp::{ColumnId, Meaning, Row, Sink, lower, size};
 use crate::formulation::{Names, Pen, Size, candidate};
 use crate::model::{CandidateId, Candidates};
@@ -9,26 +9,26 @@ use crate::solve::Program;
 use std::io::{self, Write};
 
 /// Writes fixed columns and rows.
-pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Result<()> {
+pub fn show(program: &Program<'_>, words: Notation, out: &mut dyn Write) -> io::Result<()> {
     let model = program.model();
     let candidates = model.candidates();
     if let Size::Ilp { columns, rows, nonzeros } = size(model) {
         let auxiliary = columns.saturating_sub(candidates.len() as u64);
         writeln!(out, "{columns} columns, {auxiliary} of them auxiliary; {rows} rows, {nonzeros} nonzeros")?;
     }
-    let mut shown = Shown { program, candidates: &candidates, words, pen: Pen::new(out) };
+    let mut shown = IlpFormatter { program, candidates: &candidates, words, pen: Pen::new(out) };
     lower(model, program.units(), &mut shown);
     shown.pen.finish()
 }
 
-struct Shown<'s, 'p> {
+struct IlpFormatter<'s, 'p> {
     program: &'s Program<'p>,
     candidates: &'s Candidates,
-    words: Words,
+    words: Notation,
     pen: Pen<'s>,
 }
 
-impl Shown<'_, '_> {
+impl IlpFormatter<'_, '_> {
     fn column(&self, column: ColumnId) -> String {
         match column.index().checked_sub(self.candidates.len()) {
             None => {
@@ -57,7 +57,7 @@ impl Shown<'_, '_> {
     }
 }
 
-impl Sink for Shown<'_, '_> {
+impl Sink for IlpFormatter<'_, '_> {
     fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
         if fixed_at_zero {
             let name = Self::column(self, column);

@@ -14,16 +14,21 @@ mod words;
 mod xcc;
 
 use super::export::{compiled, too_large};
-use super::load::Subject;
-use super::{Problem, deliver};
+use super::load::LoadedPuzzle;
+use super::{CompileError, deliver};
 use crate::cli::arguments::{CompileArguments, Stage};
 use crate::cli::interrupt::Signals;
-use crate::solve::export::{Form, Parts};
-use words::Words;
+use crate::solve::export::{Form, InstanceParts};
+use words::Notation;
 
-pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
+pub fn emit(
+    arguments: &CompileArguments,
+    stage: Stage,
+    subject: &LoadedPuzzle,
+    signals: &Signals,
+) -> Result<(), CompileError> {
     let path = arguments.output.as_deref();
-    let words = Words::new(arguments.appearance.ascii);
+    let words = Notation::new(arguments.appearance.ascii);
     let form = match stage {
         Stage::Ast => return deliver(path, signals, |out| ast::show(subject, out)),
         Stage::Puzzle => return deliver(path, signals, |out| puzzle::show(subject, words, out)),
@@ -44,10 +49,10 @@ pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signa
     // The output is streamed and not kept in memory, so only a limit that the user sets applies.
     parts.refuse(program, arguments.memory.unwrap_or(u64::MAX)).map_err(too_large)?;
     deliver(path, signals, |out| match &parts {
-        Parts::Cover(lowering) => xcc::show(program, lowering, out),
-        Parts::Clauses(plans, numbering) => cnf::show(program, plans, numbering, words, out),
-        Parts::Rows(_) => ilp::show(program, words, out),
+        InstanceParts::Cover(lowering) => xcc::show(program, lowering, out),
+        InstanceParts::Clauses(plans, numbering) => cnf::show(program, plans, numbering, words, out),
+        InstanceParts::Rows(_) => ilp::show(program, words, out),
         // No stage uses this form: the model has its own stage.
-        Parts::Direct(_) => Ok(()),
+        InstanceParts::Direct(_) => Ok(()),
     })
 }

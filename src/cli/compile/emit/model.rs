@@ -1,13 +1,13 @@
 //! Prints the core model (`--emit model`): variables, constraints, and the facts of the puzzle.
 
 use super::tree::list;
-use super::words::{Words, ranges};
+use super::words::{Notation, ranges};
 use crate::formulation::Names;
-use crate::model::{Automaton, Constraint, Kind, LinearTerm, Model, Role, VarId};
+use crate::model::{Automaton, Constraint, ConstraintKind, LinearTerm, Model, Role, VarId};
 use crate::solve::Program;
 use std::io::{self, Write};
 
-pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Result<()> {
+pub fn show(program: &Program<'_>, words: Notation, out: &mut dyn Write) -> io::Result<()> {
     let model = program.model();
     writeln!(out, "variables")?;
     for (var, variable) in model.var_ids().zip(model.variables()) {
@@ -19,7 +19,7 @@ pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Res
         writeln!(out, "  {} in {{{domain}}}  {role}", program.variable(var))?;
     }
     writeln!(out, "constraints")?;
-    let shown = Shown { program, model, words };
+    let shown = ModelFormatter { program, model, words };
     for (index, constraint) in model.constraints().iter().enumerate() {
         let guard = constraint.guard.map_or(String::new(), |guard| format!("  if {}", words.literal(program, guard)));
         let (kind, origin) = (shown.kind(constraint), program.origin(index));
@@ -34,48 +34,48 @@ pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Res
     Ok(())
 }
 
-struct Shown<'s, 'p> {
+struct ModelFormatter<'s, 'p> {
     program: &'s Program<'p>,
     model: &'s Model,
-    words: Words,
+    words: Notation,
 }
 
-impl Shown<'_, '_> {
+impl ModelFormatter<'_, '_> {
     fn kind(&self, constraint: &Constraint) -> String {
         let (program, words) = (self.program, self.words);
         match &constraint.kind {
-            Kind::Domain { var, values } => {
+            ConstraintKind::Domain { var, values } => {
                 let values = list(values.iter(), " ", |value| program.value(*var, value).into_owned());
                 format!(" {} in {{{values}}}", program.variable(*var))
             }
-            Kind::Distinct(vars) => {
+            ConstraintKind::Distinct(vars) => {
                 let house = constraint.guard.is_none() && self.model.house_values(vars).is_some();
                 self.variables(vars) + if house { "  house" } else { "" }
             }
-            Kind::Combos { vars, sets } => {
+            ConstraintKind::Combos { vars, sets } => {
                 let sets = list(sets, "", |set| format!(" {{{}}}", ranges(set.iter().map(i64::from))));
                 format!("{} :{sets}", self.variables(vars))
             }
-            Kind::Linear { terms, comparison, rhs } => {
+            ConstraintKind::Linear { terms, comparison, rhs } => {
                 let terms = list(terms.iter().enumerate(), "", |(number, term)| {
                     format!("{}{}", if number == 0 { " " } else { " + " }, self.weighted(term))
                 });
                 format!("{terms} {} {rhs}", words.comparison(*comparison))
             }
-            Kind::Relation { a, b, pairs } => {
+            ConstraintKind::Relation { a, b, pairs } => {
                 let pairs = list(pairs, "", |(x, y)| format!(" {},{}", program.value(*a, *x), program.value(*b, *y)));
                 format!("{} :{pairs}", self.variables(&[*a, *b]))
             }
-            Kind::Table { vars, tuples } => {
+            ConstraintKind::Table { vars, tuples } => {
                 let value = |(var, value): (&VarId, &i32)| program.value(*var, *value).into_owned();
                 let tuples = list(tuples, "", |tuple| format!(" {}", list(vars.iter().zip(tuple), ",", value)));
                 format!("{} :{tuples}", self.variables(vars))
             }
-            Kind::Automaton { vars, automaton } => self.variables(vars) + &self.automaton(automaton),
-            Kind::Clause(literals) => {
+            ConstraintKind::Automaton { vars, automaton } => self.variables(vars) + &self.automaton(automaton),
+            ConstraintKind::Clause(literals) => {
                 format!(" {}", words.clause(literals, |literal| words.literal(program, *literal)))
             }
-            Kind::Connected { vars, label, edges } => {
+            ConstraintKind::Connected { vars, label, edges } => {
                 let first = vars.first();
                 let label = first.map_or_else(|| label.to_string().into(), |var| program.value(*var, *label));
                 format!("{} : those with {label}, over {} edges", self.variables(vars), edges.len())

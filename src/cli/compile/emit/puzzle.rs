@@ -1,13 +1,13 @@
 //! Prints the resolved puzzle (`--emit puzzle`): layout, regions, givens, clues and their constraints.
 
-use super::super::load::Subject;
-use super::formula::Shown;
-use super::tree::{Node, list};
-use super::words::{Words, ranges};
+use super::super::load::LoadedPuzzle;
+use super::formula::FormulaFormatter;
+use super::tree::{TreeNode, list};
+use super::words::{Notation, ranges};
 use crate::puzzle::{Argument, CellId, Clue, Given, PuzzleData, Span, clean_line};
 use std::io::{self, Write};
 
-pub fn show(subject: &Subject, words: Words, out: &mut dyn Write) -> io::Result<()> {
+pub fn show(subject: &LoadedPuzzle, words: Notation, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &subject.puzzle;
     let symbol = |digit: i32| puzzle.layout.symbols.name(digit);
     for (key, text) in [("title", &puzzle.title), ("author", &puzzle.author), ("id", &puzzle.id)] {
@@ -33,12 +33,12 @@ pub fn show(subject: &Subject, words: Words, out: &mut dyn Write) -> io::Result<
     })
 }
 
-fn line(text: String) -> Node {
-    Node::new(String::new(), text)
+fn line(text: String) -> TreeNode {
+    TreeNode::new(String::new(), text)
 }
 
 /// Writes nodes below a heading, if there are any.
-fn section(heading: &str, nodes: impl Iterator<Item = Node>, out: &mut dyn Write) -> io::Result<()> {
+fn section(heading: &str, nodes: impl Iterator<Item = TreeNode>, out: &mut dyn Write) -> io::Result<()> {
     nodes.enumerate().try_for_each(|(number, node)| {
         out.write_all(if number == 0 { format!("{heading}\n") } else { String::new() }.as_bytes())?;
         node.write(1, out)
@@ -64,7 +64,7 @@ fn layout(puzzle: &PuzzleData, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Returns one node for each row, with its digits.
-fn rows<'p>(puzzle: &'p PuzzleData, givens: &'p [Given]) -> impl Iterator<Item = Node> + 'p {
+fn rows<'p>(puzzle: &'p PuzzleData, givens: &'p [Given]) -> impl Iterator<Item = TreeNode> + 'p {
     let row = |given: &Given| puzzle.layout.position(given.cell).row;
     givens.chunk_by(move |a, b| row(a) == row(b)).map(|row| {
         line(list(row, " ", |g| format!("{}={}", cell(puzzle, g.cell), puzzle.layout.symbols.name(g.digit))))
@@ -75,7 +75,7 @@ fn cell(puzzle: &PuzzleData, cell: CellId) -> String {
     puzzle.layout.position(cell).to_string()
 }
 
-fn clue(subject: &Subject, clue: &Clue, words: Words) -> Node {
+fn clue(subject: &LoadedPuzzle, clue: &Clue, words: Notation) -> TreeNode {
     let puzzle = &subject.puzzle;
     let arguments = list(&clue.arguments, ", ", |(name, value)| format!("{name} = {}", argument(puzzle, value)));
     let name = clue.name.as_ref().map_or(String::new(), |name| format!(" as {}", clean_line(name)));
@@ -83,12 +83,12 @@ fn clue(subject: &Subject, clue: &Clue, words: Words) -> Node {
     let parts = clue.parts.iter().enumerate().map(|(number, part)| {
         line(format!("part {}", number + 1)).over(part.iter().map(|found| self::clue(subject, found, words)))
     });
-    let shown = Shown { puzzle, words, registers: None };
+    let shown = FormulaFormatter { puzzle, words, registers: None };
     let demands = clue.demands.iter().map(|demand| line(shown.formula(&demand.formula)));
     line(format!("{}({arguments}){name}{place}", clue.rule)).over(parts).over(demands)
 }
 
-fn place(subject: &Subject, span: Span) -> String {
+fn place(subject: &LoadedPuzzle, span: Span) -> String {
     let Some(source) = subject.source(span) else { return String::new() };
     let (line, column) = source.line_column(span.start as usize);
     format!("   {}:{line}:{column}", clean_line(&source.name))

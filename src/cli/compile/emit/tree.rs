@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 /// A node of a printed tree.
-pub struct Node {
+pub struct TreeNode {
     /// Text before the indentation.
     margin: String,
     line: String,
     below: Vec<Self>,
 }
 
-impl Node {
+impl TreeNode {
     pub fn new(margin: String, line: String) -> Self {
         Self { margin, line, below: Vec::new() }
     }

@@ -6,7 +6,7 @@ use crate::formulation::{Names, candidate};
 use crate::model::{Comparison, Literal};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Words {
+pub struct Notation {
     /// `∨`
     pub or: &'static str,
     /// `¬`
@@ -25,7 +25,7 @@ pub struct Words {
     pub never: &'static str,
 }
 
-impl Words {
+impl Notation {
     pub fn new(ascii: bool) -> Self {
         match ascii {
             false => {

@@ -2,7 +2,7 @@
 
 use super::words::placed;
 use crate::formulation::exact_cover::text::Writer;
-use crate::formulation::exact_cover::{Item, Lowering, Node, OptionMeaning, Rank, Sink};
+use crate::formulation::exact_cover::{ItemMeaning, Lowering, OptionItem, OptionMeaning, Rank, Sink};
 use crate::formulation::{Names, Pen, candidate};
 use crate::model::{CandidateId, Candidates};
 use crate::solve::Program;
@@ -12,12 +12,12 @@ pub fn show(program: &Program<'_>, lowering: &Lowering<'_>, out: &mut dyn Write)
     let writer = Writer::new(lowering, program);
     let candidates = program.model().candidates();
     let mut shown =
-        Shown { program, writer: &writer, candidates: &candidates, pen: Pen::new(out), items: 0, options: 0 };
+        CoverFormatter { program, writer: &writer, candidates: &candidates, pen: Pen::new(out), items: 0, options: 0 };
     lowering.stream(&mut shown);
     shown.pen.finish()
 }
 
-struct Shown<'s, 'p> {
+struct CoverFormatter<'s, 'p> {
     program: &'s Program<'p>,
     writer: &'s Writer<'s>,
     candidates: &'s Candidates,
@@ -26,27 +26,27 @@ struct Shown<'s, 'p> {
     options: u64,
 }
 
-impl Shown<'_, '_> {
+impl CoverFormatter<'_, '_> {
     fn candidate(&self, id: CandidateId) -> String {
         candidate(self.program, self.candidates.var(id), self.candidates.value(id))
     }
 }
 
-impl Sink for Shown<'_, '_> {
-    fn item(&mut self, item: Item, rank: Rank) {
+impl Sink for CoverFormatter<'_, '_> {
+    fn item(&mut self, item: ItemMeaning, rank: Rank) {
         let name = self.writer.item(self.items);
         let rank = if rank == Rank::Secondary { "secondary" } else { "primary" };
         let program = self.program;
         let origin = |constraint: u32| program.origin(constraint as usize);
         let meaning = match item {
-            Item::Variable(var) => format!("{} has a value", program.variable(var)),
-            Item::Place { constraint, value } => {
+            ItemMeaning::Variable(var) => format!("{} has a value", program.variable(var)),
+            ItemMeaning::Place { constraint, value } => {
                 placed(program, constraint as usize, if rank == "primary" { "a" } else { "at most one" }, value)
             }
-            Item::Guarded { constraint } => format!("{}: its condition, or a value outside", origin(constraint)),
-            Item::Own { constraint, index, .. } => format!("{}: item {index} of its own", origin(constraint)),
-            Item::Present(id) => format!("{}, or not", self.candidate(id)),
-            Item::Never { constraint } => format!("{}: cannot hold", origin(constraint)),
+            ItemMeaning::Guarded { constraint } => format!("{}: its condition, or a value outside", origin(constraint)),
+            ItemMeaning::Own { constraint, index, .. } => format!("{}: item {index} of its own", origin(constraint)),
+            ItemMeaning::Present(id) => format!("{}, or not", self.candidate(id)),
+            ItemMeaning::Never { constraint } => format!("{}: cannot hold", origin(constraint)),
         };
         let first = self.items == 0;
         self.items += 1;
@@ -56,7 +56,7 @@ impl Sink for Shown<'_, '_> {
         });
     }
 
-    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[OptionItem]) {
         let meaning = match choice {
             OptionMeaning::Candidate(id) => self.candidate(id),
             OptionMeaning::Not(id) => format!("not {}", self.candidate(id)),

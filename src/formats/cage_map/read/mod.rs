@@ -8,7 +8,7 @@ mod text;
 
 use crate::code::Code;
 use crate::formats::Reading;
-use crate::formats::board_text::characters::{self, Place};
+use crate::formats::board_text::characters::{self, PlacedChar};
 use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::fields::side_of;
 use crate::formats::boxes::say_boxes;
@@ -39,11 +39,11 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 /// A map, from either form.
 struct Map {
     /// The character of each cell.
-    cages: Vec<Place>,
+    cages: Vec<PlacedChar>,
     /// The sum of each character's cage.
     sums: BTreeMap<char, (i64, Span)>,
     /// The givens, if there are some.
-    givens: Option<Vec<Place>>,
+    givens: Option<Vec<PlacedChar>>,
 }
 
 /// Characters that mark cells without a cage, if they have no sum.
@@ -58,7 +58,7 @@ impl Map {
             let message = Diagnostic::new(Code::E0742, format!("a map of {count} cells is no square board"));
             return Err(Box::new(message.at(whole, "the map").because("a board of side 9 has 81 cells")));
         };
-        let caged = |(_, c): &Place| (self.sums.contains_key(c) || !NO_CAGE.contains(c)).then_some(*c);
+        let caged = |(_, c): &PlacedChar| (self.sums.contains_key(c) || !NO_CAGE.contains(c)).then_some(*c);
         let cells = groups(self.cages.iter().map(caged));
         if let Some((name, (_, at))) = self.sums.iter().find(|(name, _)| !cells.contains_key(name)) {
             let message =

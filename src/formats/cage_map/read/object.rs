@@ -2,9 +2,9 @@
 
 use super::{Map, draft};
 use crate::code::Code;
-use crate::formats::board_text::characters::{Place, places};
+use crate::formats::board_text::characters::{PlacedChar, places};
 use crate::formats::board_text::entries::entries;
-use crate::formats::json_value::{Json, Kind};
+use crate::formats::json_value::{Json, JsonKind};
 use crate::formats::{Reading, prose};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -28,7 +28,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     parts.flat_map(move |part| match Json::parse_part(source, part) {
         Err(error) => vec![Parsed::failed(error)],
         Ok(value) => match &value.kind {
-            Kind::List(items) => items.iter().map(|item| puzzle(source, reading, item)).collect(),
+            JsonKind::List(items) => items.iter().map(|item| puzzle(source, reading, item)).collect(),
             _ => vec![puzzle(source, reading, &value)],
         },
     })
@@ -63,7 +63,7 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
     let side = map.say(&mut draft)?;
     if let Some(solution) = value.get("solution") {
         let cells = characters_of(source, solution)?;
-        let digit = |(at, c): &Place| {
+        let digit = |(at, c): &PlacedChar| {
             let digit = c.to_digit(36).filter(|digit| (1..=side.min(9) as u32).contains(digit));
             (digit.map(|digit| digit.to_compact_string()), draft.span(*at, at + c.len_utf8()))
         };
@@ -84,17 +84,17 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
 }
 
 /// Returns the characters of a text, or of a list of texts, one for each row or cell.
-fn characters_of(source: &Source, value: &Json) -> Result<Vec<Place>, Box<Diagnostic>> {
+fn characters_of(source: &Source, value: &Json) -> Result<Vec<PlacedChar>, Box<Diagnostic>> {
     let of_text = |value: &Json| match &value.kind {
         // If the text has escapes, its characters have no positions of their own.
-        Kind::Text(text) => Some(match source.text.get(inside(value.span)) == Some(text.as_str()) {
+        JsonKind::Text(text) => Some(match source.text.get(inside(value.span)) == Some(text.as_str()) {
             true => places(inside(value.span).start, text),
             false => text.chars().map(|c| (value.span.start as usize, c)).collect(),
         }),
-        Kind::Number(number) if (0.0..10.0).contains(number) && number.fract() == 0.0 => {
+        JsonKind::Number(number) if (0.0..10.0).contains(number) && number.fract() == 0.0 => {
             char::from_digit(*number as u32, 10).map(|c| vec![(value.span.start as usize, c)])
         }
-        Kind::Null => Some(vec![(value.span.start as usize, '.')]),
+        JsonKind::Null => Some(vec![(value.span.start as usize, '.')]),
         _ => None,
     };
     let wrong = |span: Span| {
@@ -111,7 +111,7 @@ fn characters_of(source: &Source, value: &Json) -> Result<Vec<Place>, Box<Diagno
 /// Returns the items of a list; any other value counts as its only item.
 fn items(value: &Json) -> &[Json] {
     match &value.kind {
-        Kind::List(items) => items,
+        JsonKind::List(items) => items,
         _ => std::slice::from_ref(value),
     }
 }
@@ -124,7 +124,7 @@ fn inside(span: Span) -> Range<usize> {
 /// Returns the sums, by the character of their cage.
 fn sums_of(value: &Json) -> Result<BTreeMap<char, (i64, Span)>, Box<Diagnostic>> {
     let mut sums = BTreeMap::new();
-    if !matches!(value.kind, Kind::Object(_)) {
+    if !matches!(value.kind, JsonKind::Object(_)) {
         let message = Diagnostic::new(Code::E0743, "the sums are not understood").at(value.span, "not by cage");
         return Err(Box::new(message.help("write `{\"A\": 11, \"B\": 25}`")));
     }

@@ -3,9 +3,9 @@
 use super::{Map, draft};
 use crate::code::Code;
 use crate::formats::Reading;
-use crate::formats::board_text::characters::{Place, places};
+use crate::formats::board_text::characters::{PlacedChar, places};
 use crate::formats::board_text::entries::entries;
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// Splits a row into its givens (with their byte offset), if there are any, and its part of the map.
-fn row(line: Line<'_>) -> Option<(Option<(usize, &str)>, &str)> {
+fn row(line: TextLine<'_>) -> Option<(Option<(usize, &str)>, &str)> {
     let mut words = line.text.split_whitespace();
     if line.text.split_whitespace().any(|word| word.contains('=') || equation(word).is_some()) {
         return None;
@@ -39,12 +39,12 @@ fn row(line: Line<'_>) -> Option<(Option<(usize, &str)>, &str)> {
     }
 }
 
-fn is_sums(line: Line<'_>) -> bool {
+fn is_sums(line: TextLine<'_>) -> bool {
     equations(line).next().is_some() && equations(line).all(|(_, word)| equation(word).is_some())
 }
 
 /// Returns the words of a line of sums with their byte offsets.
-fn equations(line: Line<'_>) -> impl Iterator<Item = (usize, &str)> {
+fn equations(line: TextLine<'_>) -> impl Iterator<Item = (usize, &str)> {
     let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
     line.text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).map(move |word| (start(word), word))
 }
@@ -68,9 +68,9 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 fn read<'s>(
     source: &'s Source,
     reading: &Reading,
-    lines: &mut Peekable<impl Iterator<Item = Line<'s>>>,
+    lines: &mut Peekable<impl Iterator<Item = TextLine<'s>>>,
 ) -> Result<Parsed, Box<Diagnostic>> {
-    let (mut cages, mut givens): (Vec<Place>, Vec<Place>) = Default::default();
+    let (mut cages, mut givens): (Vec<PlacedChar>, Vec<PlacedChar>) = Default::default();
     let mut place = Span::new(source.id, 0, 0);
     while let Some(line) = lines.next_if(|line| row(*line).is_some()) {
         place = line.span(source);

@@ -10,14 +10,14 @@ pub(super) const MAX_CELLS: usize = 144 * 144;
 #[derive(Clone, Debug)]
 pub(super) struct Assignment<'t> {
     pub(super) name: &'t str,
-    pub(super) value: Value<'t>,
+    pub(super) value: DznValue<'t>,
     /// Its byte range in the text.
     pub(super) place: Range<usize>,
 }
 
 /// A value, as far as it is needed for reading a grid.
 #[derive(Clone, Debug)]
-pub(super) enum Value<'t> {
+pub(super) enum DznValue<'t> {
     Integer(i64),
     /// `true` or `false`.
     Boolean(bool),
@@ -64,7 +64,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Mistake> {
 }
 
 /// Parses the value before the next `;`, and returns it with the offset of its end.
-fn value<'t>(lexemes: &mut Lexemes<'t>, name: &Lexeme<'t>) -> Result<(Value<'t>, usize), Mistake> {
+fn value<'t>(lexemes: &mut Lexemes<'t>, name: &Lexeme<'t>) -> Result<(DznValue<'t>, usize), Mistake> {
     let mut all = Vec::new();
     let mut end = name.end();
     for lexeme in lexemes.by_ref() {
@@ -81,27 +81,27 @@ fn value<'t>(lexemes: &mut Lexemes<'t>, name: &Lexeme<'t>) -> Result<(Value<'t>,
     Ok((of(&all)?, end))
 }
 
-fn of<'t>(all: &[Lexeme<'t>]) -> Result<Value<'t>, Mistake> {
+fn of<'t>(all: &[Lexeme<'t>]) -> Result<DznValue<'t>, Mistake> {
     let texts = |range: Range<usize>| all.get(range).unwrap_or_default().iter().map(|lexeme| lexeme.text);
     Ok(match all {
-        [only] if only.number().is_some() => only.number().map_or(Value::Other, Value::Integer),
-        [only] if only.text == "true" || only.text == "false" => Value::Boolean(only.text == "true"),
-        [first, inner @ .., last] if first.text == "[|" && last.text == "|]" => Value::Grid(drawn(inner)?),
+        [only] if only.number().is_some() => only.number().map_or(DznValue::Other, DznValue::Integer),
+        [only] if only.text == "true" || only.text == "false" => DznValue::Boolean(only.text == "true"),
+        [first, inner @ .., last] if first.text == "[|" && last.text == "|]" => DznValue::Grid(drawn(inner)?),
         // The last bar may be a separate lexeme.
         [first, inner @ .., bar, last] if first.text == "[|" && bar.text == "|" && last.text == "]" => {
-            Value::Grid(drawn(inner)?)
+            DznValue::Grid(drawn(inner)?)
         }
         [first, open, .., last] if first.text == "array2d" && open.text == "(" && last.text == ")" => {
-            let Some(bracket) = texts(0..all.len()).position(|text| text == "[") else { return Ok(Value::Other) };
+            let Some(bracket) = texts(0..all.len()).position(|text| text == "[") else { return Ok(DznValue::Other) };
             let inner = &all[bracket + 1..all.len() - 1];
             let Some((_, inner)) = inner.split_last().filter(|(last, _)| last.text == "]") else {
-                return Ok(Value::Other);
+                return Ok(DznValue::Other);
             };
             let cells = entries(inner)?;
             let rows = numbers(&all[2..bracket]).filter(|rows| *rows > 0 && cells.len() % rows == 0);
-            Value::Grid(Grid { cells, rows })
+            DznValue::Grid(Grid { cells, rows })
         }
-        _ => Value::Other,
+        _ => DznValue::Other,
     })
 }
 

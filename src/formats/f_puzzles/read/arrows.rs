@@ -1,14 +1,14 @@
 //! Reads f-puzzles' arrows: a circle or pill, and shafts that begin in it.
 
-use super::super::table::{Row, Shape, TABLE};
+use super::super::table::{FPuzzlesRow, FPuzzlesShape, TABLE};
 use super::Clues;
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     for row in TABLE {
-        let Shape::Arrow { most, together } = row.shape else { continue };
-        let Row { rule, key, .. } = row;
+        let FPuzzlesShape::Arrow { most, together } = row.shape else { continue };
+        let FPuzzlesRow { rule, key, .. } = row;
         for entry in clues.whole(json, row) {
             let Some(circle) = clues.cells(entry.get("cells"), true) else {
                 entry.ignore();

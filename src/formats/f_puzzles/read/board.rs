@@ -10,7 +10,7 @@ use std::collections::HashMap;
 const MAX_SIDE: usize = 64;
 
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct FPuzzlesBoard {
     /// Number of rows, of columns and of digits.
     pub(super) side: usize,
     /// Height and width of the boxes if the puzzle does not draw its own.
@@ -19,7 +19,7 @@ pub(super) struct Board {
     pub(super) regions: Vec<Option<usize>>,
 }
 
-impl Board {
+impl FPuzzlesBoard {
     /// Reads the board of a puzzle. Cells without a stated region belong to the usual box, as in all editors.
     pub(super) fn new(json: &Json, draft: &Draft<'_>) -> Result<Self, Diagnostic> {
         let grid = json.get("grid");

@@ -1,6 +1,6 @@
 //! Reads f-puzzles' dots and letters between two cells, and the statements that all of them are given.
 
-use super::super::table::{DIFFERENCE, Dot, RATIO, Row, Shape, TABLE, of_key};
+use super::super::table::{DIFFERENCE, Dot, FPuzzlesRow, FPuzzlesShape, RATIO, TABLE, of_key};
 use super::{Clues, Items};
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
@@ -12,7 +12,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     // A dot of either kind exempts its pair from the negative rule of the other kind, as in both of Rangsk's solvers.
     let (has_white, has_black) = (!differences.is_empty(), !ratios.is_empty());
     for rows in TABLE.chunk_by(|row, next| row.key == next.key) {
-        if matches!(rows[0].shape, Shape::Letter(..)) {
+        if matches!(rows[0].shape, FPuzzlesShape::Letter(..)) {
             clues.whole(json, &rows[0]).into_iter().for_each(|entry| letter(clues, entry));
         }
     }
@@ -47,8 +47,8 @@ fn absent(dot: Dot, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: 
 /// Reads pairs with stated sums; returns the sums.
 fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
     let mut sums = BTreeSet::new();
-    for row in TABLE.iter().filter(|row| matches!(row.shape, Shape::Pair)) {
-        let Row { rule, key, .. } = row;
+    for row in TABLE.iter().filter(|row| matches!(row.shape, FPuzzlesShape::Pair)) {
+        let FPuzzlesRow { rule, key, .. } = row;
         for entry in clues.whole(json, row) {
             let Some(cells) = pair(clues, entry) else { continue };
             let Ok(Some(sum)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { continue };
@@ -63,7 +63,7 @@ fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
 fn dots(clues: &mut Clues<'_, '_>, json: &Json, key: &str) -> BTreeSet<i64> {
     let mut numbers = BTreeSet::new();
     for row in of_key(key) {
-        let Shape::Dot(dot) = row.shape else { continue };
+        let FPuzzlesShape::Dot(dot) = row.shape else { continue };
         for entry in clues.whole(json, row) {
             let Some(cells) = pair(clues, entry) else { continue };
             let Ok(number) = clues.integer(entry.get("value"), &format!("a `{key}` dot")) else { continue };
@@ -83,8 +83,8 @@ fn letter(clues: &mut Clues<'_, '_>, entry: &Json) {
     let Some(cells) = pair(clues, entry) else { return };
     let Some(value) = entry.get("value").filter(|value| !value.is_blank()) else { return };
     let (text, number) = (value.text().map(|text| text.trim().to_ascii_uppercase()), value.integer());
-    let stands = |row: &&Row| match row.shape {
-        Shape::Letter(letter, sum) => text.as_deref() == Some(letter) || number == Some(sum),
+    let stands = |row: &&FPuzzlesRow| match row.shape {
+        FPuzzlesShape::Letter(letter, sum) => text.as_deref() == Some(letter) || number == Some(sum),
         _ => false,
     };
     match TABLE.iter().find(stands) {

@@ -1,12 +1,12 @@
 //! Reads f-puzzles' rules of the whole board.
 
-use super::super::table::{Shape, TABLE};
+use super::super::table::{FPuzzlesShape, TABLE};
 use super::Clues;
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for row in TABLE.iter().filter(|row| matches!(row.shape, Shape::Switch)) {
+    for row in TABLE.iter().filter(|row| matches!(row.shape, FPuzzlesShape::Switch)) {
         if let Some(on) = json.get(row.key).filter(|on| on.truth()) {
             clues.say(&format!("use {}", row.rule), on.span);
         }

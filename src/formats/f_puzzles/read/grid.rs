@@ -1,10 +1,10 @@
 //! Reads the cells of an f-puzzles puzzle: layout, givens, entered digits, marks, solution.
 
 use super::MOST_SAID;
-use super::board::Board;
+use super::board::FPuzzlesBoard;
 use crate::code::Code;
 use crate::formats::draft::{Draft, address, pictured};
-use crate::formats::json_value::{Json, Kind};
+use crate::formats::json_value::{Json, JsonKind};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
@@ -14,7 +14,7 @@ use compact_str::{CompactString, ToCompactString};
 const NOTES: [&str; 6] =
     ["centerPencilMarks", "cornerPencilMarks", "candidates", "conflict", "userColors", "pencilMarks"];
 
-pub(super) fn read(draft: &mut Draft<'_>, board: &Board, json: &Json) {
+pub(super) fn read(draft: &mut Draft<'_>, board: &FPuzzlesBoard, json: &Json) {
     let grid = json.get("grid");
     let at = grid.map_or(draft.whole(), |grid| grid.span);
     layout(draft, board, at);
@@ -38,7 +38,7 @@ struct Symbols {
     entered: Vec<(Option<CompactString>, Span)>,
 }
 
-fn layout(draft: &mut Draft<'_>, board: &Board, at: Span) {
+fn layout(draft: &mut Draft<'_>, board: &FPuzzlesBoard, at: Span) {
     let side = board.side;
     let (height, width) = board.shape;
     match () {
@@ -51,13 +51,13 @@ fn layout(draft: &mut Draft<'_>, board: &Board, at: Span) {
     }
 }
 
-fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, symbols: &mut Symbols) {
+fn read_cell(draft: &mut Draft<'_>, board: &FPuzzlesBoard, number: usize, cell: &Json, symbols: &mut Symbols) {
     NOTES.iter().filter_map(|note| cell.get(note)).for_each(Json::ignore);
     // Some exporters write the digit itself.
-    let value = if matches!(cell.kind, Kind::Object(_)) { cell.get("value") } else { Some(cell) };
+    let value = if matches!(cell.kind, JsonKind::Object(_)) { cell.get("value") } else { Some(cell) };
     let at = value.map_or(cell.span, |value| value.span);
     let digit = value.and_then(|value| symbol(draft, value));
-    let given = cell.get("given").map_or(!matches!(cell.kind, Kind::Object(_)), Json::truth);
+    let given = cell.get("given").map_or(!matches!(cell.kind, JsonKind::Object(_)), Json::truth);
     symbols.given.push((digit.clone().filter(|_| given), at));
     symbols.entered.push((digit.clone().filter(|_| !given), at));
     if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_blank()) {
@@ -90,16 +90,18 @@ fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
 
 /// Reads the stated solution, a list of digits or a text of them. Other items are blank, as in puzzles with an incomplete
 /// solution.
-fn read_solution(draft: &mut Draft<'_>, board: &Board, solution: &Json) {
+fn read_solution(draft: &mut Draft<'_>, board: &FPuzzlesBoard, solution: &Json) {
     solution.ignore();
     let digit = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=board.side).contains(n));
     let digits: Vec<(Option<usize>, Span)> = match &solution.kind {
-        Kind::List(items) => {
+        JsonKind::List(items) => {
             let of = |item: &Json| item.integer().and_then(|n| digit(&n.to_string()));
             items.iter().map(|item| (of(item), item.span)).collect()
         }
-        Kind::Text(text) if text.contains(',') => text.split(',').map(|n| (digit(n.trim()), solution.span)).collect(),
-        Kind::Text(text) => text.chars().map(|c| (digit(c.encode_utf8(&mut [0; 4])), solution.span)).collect(),
+        JsonKind::Text(text) if text.contains(',') => {
+            text.split(',').map(|n| (digit(n.trim()), solution.span)).collect()
+        }
+        JsonKind::Text(text) => text.chars().map(|c| (digit(c.encode_utf8(&mut [0; 4])), solution.span)).collect(),
         _ => Vec::new(),
     };
     if digits.iter().all(|(digit, _)| digit.is_none()) {

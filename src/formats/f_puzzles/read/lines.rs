@@ -1,13 +1,13 @@
 //! Reads f-puzzles' lines.
 
-use super::super::table::{Number, Row, Shape, TABLE};
+use super::super::table::{FPuzzlesRow, FPuzzlesShape, LineNumber, TABLE};
 use super::Clues;
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     for row in TABLE {
-        let Row { rule, key, shape: Shape::Line(kind) } = row else { continue };
+        let FPuzzlesRow { rule, key, shape: FPuzzlesShape::Line(kind) } = row else { continue };
         for entry in clues.whole(json, row) {
             let Ok(value) = clues.integer(entry.get("value"), &format!("a `{key}`")) else {
                 entry.ignore();
@@ -24,7 +24,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
 }
 
 /// Returns the argument for a number, if it differs from the default of the library's rule.
-fn stated(number: Number, value: Option<i64>, side: usize) -> Option<String> {
+fn stated(number: LineNumber, value: Option<i64>, side: usize) -> Option<String> {
     let usual = number.librarys.and_then(|_| i64::try_from((number.usual)(side)).ok());
     let value = value.filter(|n| *n > 0).or(usual).filter(|n| Some(*n) != number.librarys)?;
     Some(format!(" {}={value}", number.parameter))

@@ -14,10 +14,10 @@ mod outside;
 mod painted;
 mod shown;
 
-use self::board::Board;
+use self::board::FPuzzlesBoard;
 use crate::code::Code;
 use crate::formats::draft::{Draft, Items};
-use crate::formats::f_puzzles::table::Row;
+use crate::formats::f_puzzles::table::FPuzzlesRow;
 use crate::formats::json_value::Json;
 use crate::formats::{Reading, bookkeeping, prose};
 use crate::puzzle::{Effect, Span};
@@ -58,10 +58,10 @@ const LOOKS: [&str; 14] = [
 ];
 
 /// Function that creates clues from the values of some keys.
-type Reader = fn(&mut Clues<'_, '_>, &Json);
+type ClueReader = fn(&mut Clues<'_, '_>, &Json);
 
 /// All readers of clues. Each looks up its own keys.
-const READERS: [Reader; 6] = [globals::read, areas::read, arrows::read, lines::read, edges::read, outside::read];
+const READERS: [ClueReader; 6] = [globals::read, areas::read, arrows::read, lines::read, edges::read, outside::read];
 
 /// Returns whether a text looks like this format, so that no other is tried.
 pub fn recognises(text: &str) -> bool {
@@ -84,7 +84,7 @@ pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = &Json::parse(source)?;
     let mut draft = Draft::new(source, reading);
     metadata(&mut draft, json);
-    let board = match Board::new(json, &draft) {
+    let board = match FPuzzlesBoard::new(json, &draft) {
         Ok(board) => board,
         Err(problem) => {
             draft.report(problem);
@@ -135,7 +135,7 @@ fn unknown(draft: &mut Draft<'_>, json: &Json) {
 /// Destination of clues while a puzzle is read.
 struct Clues<'d, 's> {
     draft: &'d mut Draft<'s>,
-    board: &'d Board,
+    board: &'d FPuzzlesBoard,
     /// Number of clues that could not be understood so far.
     doubts: usize,
     /// Names of the rules that the puzzle has defined so far.
@@ -178,7 +178,7 @@ impl Clues<'_, '_> {
     }
 
     /// Returns the clues of a row that have all required parts. Others become doubts.
-    fn whole<'j>(&mut self, json: &'j Json, row: &Row) -> Vec<&'j Json> {
+    fn whole<'j>(&mut self, json: &'j Json, row: &FPuzzlesRow) -> Vec<&'j Json> {
         self.with_parts(json, row.key, row.shape.parts())
     }
 

@@ -1,23 +1,23 @@
 //! Reads f-puzzles' clues outside the board.
 
-use super::super::table::{Row, Shape, TABLE};
+use super::super::table::{FPuzzlesRow, FPuzzlesShape, TABLE};
 use super::Clues;
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     for row in TABLE {
-        let reader: fn(&mut Clues<'_, '_>, &Row, &Json) = match row.shape {
-            Shape::Along(_) => straight,
-            Shape::Diagonal(_) => little_killer,
+        let reader: fn(&mut Clues<'_, '_>, &FPuzzlesRow, &Json) = match row.shape {
+            FPuzzlesShape::Along(_) => straight,
+            FPuzzlesShape::Diagonal(_) => little_killer,
             _ => continue,
         };
         clues.whole(json, row).into_iter().for_each(|entry| reader(clues, row, entry));
     }
 }
 
-fn straight(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
-    let Row { rule, key, .. } = row;
+fn straight(clues: &mut Clues<'_, '_>, row: &FPuzzlesRow, entry: &Json) {
+    let FPuzzlesRow { rule, key, .. } = row;
     ["direction", "cells"].iter().filter_map(|key| entry.get(key)).for_each(Json::ignore);
     let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { return };
     let Ok(Some(number)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { return };
@@ -46,7 +46,7 @@ fn along((row, column): (usize, usize), side: usize) -> Option<String> {
 }
 
 /// Reads a sum along a diagonal; an arrow without a number, or with 0, has no effect.
-fn little_killer(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
+fn little_killer(clues: &mut Clues<'_, '_>, row: &FPuzzlesRow, entry: &Json) {
     entry.get("cells").into_iter().for_each(Json::ignore);
     let direction = entry.get("direction").and_then(Json::text);
     let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { return };

@@ -2,7 +2,9 @@
 
 use super::{Clues, Items, painted};
 use crate::formats::draft::quoted;
-use crate::formats::drawing::{Board, Colour, Drawings, Frame, Line, Place, Shape, recognise_beside_clues};
+use crate::formats::drawing::{
+    BoardPoint, Colour, Drawings, DrawnBoard, DrawnLine, DrawnShape, Frame, recognise_beside_clues,
+};
 use crate::formats::f_puzzles::read::board::place;
 use crate::formats::json_value::Json;
 use crate::formats::prose::Prose;
@@ -33,12 +35,12 @@ const DRAWN_AGAIN: [&str; 14] = [
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     let side = clues.board.side;
-    let mut board = Board::new(side, side);
+    let mut board = DrawnBoard::new(side, side);
     let numbered = clues.board.regions.iter().enumerate().filter_map(|(place, region)| Some((place, (*region)?)));
     board.regions = numbered.map(|(place, region)| ((place / side, place % side), region)).collect();
     let mut shown = Drawings::new(board);
     painted::read(&mut shown, json, clues.board);
-    let stated = &mut Stated { json, cells: HashMap::new() };
+    let stated = &mut ClueCells { json, cells: HashMap::new() };
     lines(clues, &mut shown, stated);
     shapes(clues, &mut shown, stated);
     frames(clues, &mut shown, stated);
@@ -47,12 +49,12 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
 }
 
 /// The cells of clues by their key, computed on demand.
-struct Stated<'j> {
+struct ClueCells<'j> {
     json: &'j Json,
     cells: HashMap<String, HashSet<(usize, usize)>>,
 }
 
-impl Stated<'_> {
+impl ClueCells<'_> {
     /// Returns whether a drawing at these places only shows clues of the key that it names, because it covers only their cells.
     fn has(&mut self, entry: &Json, places: &[(usize, usize)]) -> bool {
         let name = match entry.get("fromConstraint").and_then(Json::text) {
@@ -81,7 +83,7 @@ fn cells_of(json: &Json, key: &str) -> HashSet<(usize, usize)> {
     clues.iter().flat_map(of_clue).collect()
 }
 
-fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_>) {
+fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCells<'_>) {
     let json = stated.json;
     let path = |line: &Json| -> Vec<Option<(usize, usize)>> {
         line.list().iter().map(|cell| cell.text().and_then(place)).collect()
@@ -104,9 +106,9 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_
             if unseen || forth || drawn.contains(&way) || stated.has(entry, &cells) {
                 continue;
             }
-            let through: Vec<Place> = cells.into_iter().map(middle).collect();
+            let through: Vec<BoardPoint> = cells.into_iter().map(middle).collect();
             let thickness = entry.get("width").and_then(Json::number).unwrap_or(0.5) / 2.0;
-            let line_drawn = Line { through, colour: colour.and_then(Colour::parse), thickness, pointed: false };
+            let line_drawn = DrawnLine { through, colour: colour.and_then(Colour::parse), thickness, pointed: false };
             shown.push(line_drawn, line.span);
         }
     }
@@ -120,7 +122,7 @@ fn line_ends(json: &Json) -> HashSet<(usize, usize)> {
     ends.filter_map(|cell| cell.text().and_then(place)).collect()
 }
 
-fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_>) {
+fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCells<'_>) {
     let json = stated.json;
     let ends = line_ends(json);
     for key in ["rectangle", "circle", "text"] {
@@ -135,7 +137,7 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
             let places = places(clues, entry);
             let shows = stated.has(entry, &places);
             let ends_line = text.is_none() && places.len() == 1 && places.iter().all(|place| ends.contains(place));
-            let places: Vec<Place> = places.into_iter().map(middle).collect();
+            let places: Vec<BoardPoint> = places.into_iter().map(middle).collect();
             let (fill, border) = if key == "text" { (None, None) } else { (colour("baseC"), colour("outlineC")) };
             let seen = fill.is_some() || border.is_some() || text.is_some();
             if places.is_empty() || !seen || ends_line || shows || text.as_deref().is_some_and(sudokupad::is_fog) {
@@ -143,9 +145,9 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
             }
             let size = if key == "text" { 0.0 } else { 1.0 };
             let count = places.len() as f64;
-            let sum = |part: fn(&Place) -> f64| places.iter().map(part).sum::<f64>() / count;
-            let shape = Shape {
-                middle: Place::new(sum(|place| place.down), sum(|place| place.right)),
+            let sum = |part: fn(&BoardPoint) -> f64| places.iter().map(part).sum::<f64>() / count;
+            let shape = DrawnShape {
+                middle: BoardPoint::new(sum(|place| place.down), sum(|place| place.right)),
                 width: if key == "text" { size } else { number("width", size) },
                 height: if key == "text" { size } else { number("height", size) },
                 round: key == "circle",
@@ -160,7 +162,7 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
 }
 
 /// Reads cosmetic cages. SudokuPad stores texts about a puzzle in cages without cells: `msgcorrect: Well done`.
-fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_>) {
+fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCells<'_>) {
     for entry in clues.with_parts(stated.json, "cage", &[&["cells", "value"]]) {
         let value = entry.get("value").filter(|value| !value.is_blank());
         let text =
@@ -218,7 +220,7 @@ fn places(clues: &mut Clues<'_, '_>, entry: &Json) -> Vec<(usize, usize)> {
 }
 
 /// Returns the middle of a cell counted from 1, which may be outside the board.
-pub(super) fn middle((row, column): (usize, usize)) -> Place {
+pub(super) fn middle((row, column): (usize, usize)) -> BoardPoint {
     let zero_based = |n: usize| i32::try_from(n).unwrap_or(i32::MAX) - 1;
-    Place::middle(zero_based(row), zero_based(column))
+    BoardPoint::middle(zero_based(row), zero_based(column))
 }

@@ -1,6 +1,6 @@
 //! Writes clues as entries of f-puzzles' keys.
 
-use super::super::table::{Line, Row, Shape, TABLE};
+use super::super::table::{FPuzzlesRow, FPuzzlesShape, LineOptions, TABLE};
 use super::square::Square;
 use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, own_rules, places};
 use crate::formats::{Document, Loss};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// An entry in the list of a key, or a key to be set to `true`.
-enum Entry {
+enum KeyEntry {
     Of(&'static str, Value),
     On(&'static str),
     /// An item of `negative`.
@@ -66,17 +66,17 @@ impl Dots {
     }
 
     /// Returns the entries for the rule that all dots are given; a dot of either kind exempts its pair.
-    fn negative(&self, clue: &Clue) -> Option<Vec<Entry>> {
+    fn negative(&self, clue: &Clue) -> Option<Vec<KeyEntry>> {
         let white = difference(clue) == Some(1);
-        let (no_white, no_black) = (Entry::On("nonconsecutive"), Entry::Negative("ratio"));
+        let (no_white, no_black) = (KeyEntry::On("nonconsecutive"), KeyEntry::Negative("ratio"));
         match clue.rule.as_str() {
             "nonconsecutive" if !self.has_black => Some(vec![no_white]),
             "difference_negative" if white && !self.has_black => Some(vec![no_white]),
             "difference_negative" if self.all_differences && !self.has_black => {
-                Some(vec![Entry::Negative("difference")])
+                Some(vec![KeyEntry::Negative("difference")])
             }
             "kropki_white_negative" if white => Some(vec![no_white]),
-            "kropki_white_negative" if self.all_differences => Some(vec![Entry::Negative("difference")]),
+            "kropki_white_negative" if self.all_differences => Some(vec![KeyEntry::Negative("difference")]),
             "ratio_negative" if self.all_ratios && !self.has_white => Some(vec![no_black]),
             "kropki_black_negative" if self.all_ratios => Some(vec![no_black]),
             "kropki_negative" if white && self.all_ratios => Some(vec![no_white, no_black]),
@@ -85,11 +85,11 @@ impl Dots {
     }
 }
 
-fn add(object: &mut Map<String, Value>, entry: Entry) {
+fn add(object: &mut Map<String, Value>, entry: KeyEntry) {
     let (key, value) = match entry {
-        Entry::On(key) => return drop(object.insert(key.to_owned(), json!(true))),
-        Entry::Negative(name) => ("negative", json!(name)),
-        Entry::Of(key, value) => (key, value),
+        KeyEntry::On(key) => return drop(object.insert(key.to_owned(), json!(true))),
+        KeyEntry::Negative(name) => ("negative", json!(name)),
+        KeyEntry::Of(key, value) => (key, value),
     };
     let list = object.entry(key).or_insert_with(|| json!([]));
     if let Value::Array(list) = list
@@ -108,12 +108,12 @@ fn difference(clue: &Clue) -> Option<i64> {
 }
 
 /// Converts a clue to entries of f-puzzles; `None` if it has no such clue.
-fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
+fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<KeyEntry>> {
     match clue.rule.as_str() {
         // One key for each diagonal.
         "x_sudoku" => Some(["diagonal_up", "diagonal_down"].into_iter().filter_map(switch).collect()),
-        "disjoint_groups" => square.has_boxes().then(|| vec![Entry::On("disjointgroups")]),
-        "xv_negative" => Some(vec![Entry::Negative("xv")]),
+        "disjoint_groups" => square.has_boxes().then(|| vec![KeyEntry::On("disjointgroups")]),
+        "xv_negative" => Some(vec![KeyEntry::Negative("xv")]),
         // Dutch whispers are whispers with difference 4.
         "dutch_whispers" => entry(clue, of_rule("whispers")?, Some(4), square),
         rule => match switch(rule) {
@@ -124,55 +124,55 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
 }
 
 /// Returns the first row of a rule.
-fn of_rule(rule: &str) -> Option<&'static Row> {
+fn of_rule(rule: &str) -> Option<&'static FPuzzlesRow> {
     TABLE.iter().find(|row| row.rule == rule)
 }
 
-fn switch(rule: &str) -> Option<Entry> {
-    of_rule(rule).filter(|row| matches!(row.shape, Shape::Switch)).map(|row| Entry::On(row.key))
+fn switch(rule: &str) -> Option<KeyEntry> {
+    of_rule(rule).filter(|row| matches!(row.shape, FPuzzlesShape::Switch)).map(|row| KeyEntry::On(row.key))
 }
 
 /// Returns the entries at the key of a rule; `number`: the number of a line whose rule states none.
-fn entry(clue: &Clue, row: &Row, number: Option<i64>, square: &Square<'_>) -> Option<Vec<Entry>> {
+fn entry(clue: &Clue, row: &FPuzzlesRow, number: Option<i64>, square: &Square<'_>) -> Option<Vec<KeyEntry>> {
     let places = places(clue)?;
     let first = places.first()?;
     let names = square.names(first);
     let value = match row.shape {
-        Shape::Switch | Shape::Pair => return None,
-        Shape::Cell => json!({ "cell": names.first()? }),
-        Shape::Cells | Shape::Region | Shape::Cage(None) => json!({ "cells": names }),
-        Shape::Cage(Some(parameter)) => {
+        FPuzzlesShape::Switch | FPuzzlesShape::Pair => return None,
+        FPuzzlesShape::Cell => json!({ "cell": names.first()? }),
+        FPuzzlesShape::Cells | FPuzzlesShape::Region | FPuzzlesShape::Cage(None) => json!({ "cells": names }),
+        FPuzzlesShape::Cage(Some(parameter)) => {
             valued(json!({ "cells": names }), integer(clue, parameter).filter(|total| *total > 0)?)
         }
-        Shape::Clone => {
+        FPuzzlesShape::Clone => {
             let clone = |other: &&[CellId]| {
                 let value = json!({ "cells": names, "cloneCells": square.names(other) });
-                (other.len() == first.len()).then_some(Entry::Of(row.key, value))
+                (other.len() == first.len()).then_some(KeyEntry::Of(row.key, value))
             };
             return places[1..].iter().map(clone).collect();
         }
-        Shape::Quadruple if !square.is_corner(first) => return None,
-        Shape::Quadruple => json!({ "cells": names, "values": digits(clue, "seen")? }),
-        Shape::Arrow { .. } => arrow(clue, square)?,
-        Shape::Line(Line { number: Some(of), .. }) => {
+        FPuzzlesShape::Quadruple if !square.is_corner(first) => return None,
+        FPuzzlesShape::Quadruple => json!({ "cells": names, "values": digits(clue, "seen")? }),
+        FPuzzlesShape::Arrow { .. } => arrow(clue, square)?,
+        FPuzzlesShape::Line(LineOptions { number: Some(of), .. }) => {
             let number = number.or_else(|| integer(clue, of.parameter)).filter(|number| *number > 0)?;
             let line = json!({ "lines": [names] });
             if i64::try_from((of.usual)(square.side)) == Ok(number) { line } else { valued(line, number) }
         }
-        Shape::Line(_) => {
+        FPuzzlesShape::Line(_) => {
             let lines: Vec<_> = places.iter().map(|line| square.names(line)).collect();
             json!({ "lines": lines })
         }
-        Shape::Dot(_) | Shape::Letter(..) if !square.is_edge(first) => return None,
-        Shape::Dot(dot) => {
+        FPuzzlesShape::Dot(_) | FPuzzlesShape::Letter(..) if !square.is_edge(first) => return None,
+        FPuzzlesShape::Dot(dot) => {
             let (value, number) = (json!({ "cells": names }), integer(clue, dot.parameter)?);
             if number == dot.usual { value } else { valued(value, number) }
         }
-        Shape::Letter(letter, _) => json!({ "cells": names, "value": letter }),
-        Shape::Along(parameter) => along(clue, parameter, first, square)?,
-        Shape::Diagonal(parameter) => diagonal(clue, parameter, first, square)?,
+        FPuzzlesShape::Letter(letter, _) => json!({ "cells": names, "value": letter }),
+        FPuzzlesShape::Along(parameter) => along(clue, parameter, first, square)?,
+        FPuzzlesShape::Diagonal(parameter) => diagonal(clue, parameter, first, square)?,
     };
-    Some(vec![Entry::Of(row.key, value)])
+    Some(vec![KeyEntry::Of(row.key, value)])
 }
 
 /// Adds a value to an entry, as a text.

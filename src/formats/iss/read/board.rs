@@ -1,7 +1,7 @@
 //! The cells of an ISS puzzle: those of the grid, and groups of additional variables.
 
-use super::text::{Node, Piece};
-use super::trouble::Trouble;
+use super::text::{IssConstraint, Piece};
+use super::trouble::TranslationError;
 use crate::code::Code;
 use crate::formats::draft::address;
 use crate::syntax::Diagnostic;
@@ -19,7 +19,7 @@ pub(super) struct Spot {
 
 /// Cells in rows. The first group of a board is its grid.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct CellGroup {
     /// The prefix of its ids; empty for the grid.
     pub(super) prefix: String,
     pub(super) count: usize,
@@ -30,7 +30,7 @@ pub(super) struct Group {
 
 /// The kind of grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum GridKind {
     /// The digits of rows, columns and boxes are different.
     Sudoku,
     /// Only explicit rules.
@@ -41,13 +41,13 @@ pub(super) enum Kind {
 
 /// The grid, its digits, and the groups of variables.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct IssBoard {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) lowest: i64,
     pub(super) highest: i64,
-    pub(super) kind: Kind,
-    pub(super) groups: Vec<Group>,
+    pub(super) kind: GridKind,
+    pub(super) groups: Vec<CellGroup>,
     /// `RegionSize`, if stated.
     pub(super) region_size: Option<usize>,
     pub(super) has_boxes: bool,
@@ -55,7 +55,7 @@ pub(super) struct Board {
     pub(super) jigsaw: Vec<Vec<usize>>,
 }
 
-impl Board {
+impl IssBoard {
     /// Returns the number of cells of the grid.
     pub(super) fn count(&self) -> usize {
         self.rows * self.columns
@@ -82,7 +82,7 @@ impl Board {
 
     /// Returns the boxes, each with its cells in reading order; none if there are none.
     pub(super) fn boxes(&self) -> Vec<Vec<usize>> {
-        match self.box_of(self.region()).filter(|_| self.has_boxes && self.kind == Kind::Sudoku) {
+        match self.box_of(self.region()).filter(|_| self.has_boxes && self.kind == GridKind::Sudoku) {
             Some((height, width)) => self.tiles(height, width),
             None => Vec::new(),
         }
@@ -105,8 +105,8 @@ impl Board {
         count: usize,
         columns: usize,
         layer: &str,
-        node: &Node,
-    ) -> Result<(), Trouble> {
+        node: &IssConstraint,
+    ) -> Result<(), TranslationError> {
         if self.groups.iter().any(|g| g.prefix == prefix) {
             let message = format!("there are two groups of variables with the name {prefix}");
             return Err(Diagnostic::new(Code::E0738, message).at(node.span, "the second").into());
@@ -117,7 +117,7 @@ impl Board {
                 format!("a puzzle has at most {MAX_CELLS} cells and variables, and a group of variables at least one");
             return Err(Diagnostic::new(Code::E0738, message).at(node.span, format!("{count} variables")).into());
         }
-        self.groups.push(Group { prefix: prefix.into(), count, columns, layer: layer.into() });
+        self.groups.push(CellGroup { prefix: prefix.into(), count, columns, layer: layer.into() });
         Ok(())
     }
 
@@ -136,7 +136,7 @@ impl Board {
     }
 
     /// Returns the cell or variable that a piece names.
-    pub(super) fn spot(&self, piece: &Piece) -> Result<Spot, Trouble> {
+    pub(super) fn spot(&self, piece: &Piece) -> Result<Spot, TranslationError> {
         self.find(&piece.text).ok_or_else(|| {
             let groups: Vec<&str> = self.groups.iter().map(|g| g.prefix.as_str()).filter(|p| !p.is_empty()).collect();
             let (rows, columns) = (self.rows, self.columns);

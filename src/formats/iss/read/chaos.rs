@@ -3,9 +3,9 @@
 //! The regions are numbered in reading order of their first cells; `CC1`, `CC2` and so on are the region numbers of the cells.
 
 use super::board::Spot;
-use super::text::Node;
+use super::text::IssConstraint;
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::syntax::Diagnostic;
@@ -17,7 +17,7 @@ const PREFIX: &str = "CC";
 const MAX_ARM: usize = 16;
 
 impl Translator<'_, '_> {
-    pub(super) fn chaos_construction(&mut self, node: &Node) -> Result<(), Trouble> {
+    pub(super) fn chaos_construction(&mut self, node: &IssConstraint) -> Result<(), TranslationError> {
         let (count, columns, size) = (self.board.count(), self.board.columns, self.board.region());
         if size < 2 || !count.is_multiple_of(size) {
             let message = format!("regions of {size} cells do not fill a grid of {count}");
@@ -42,7 +42,7 @@ impl Translator<'_, '_> {
 }
 
 /// Returns the counting cell, the offset between its value and the count, and the index of the next piece.
-fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trouble> {
+fn head(to: &Translator<'_, '_>, node: &IssConstraint) -> Result<(Spot, i64, usize), TranslationError> {
     if !to.board.groups.iter().any(|g| g.prefix == PREFIX) {
         let message = format!("`.{}` without a chaos construction", node.class.text);
         return Err(Diagnostic::new(Code::E0733, message)
@@ -51,7 +51,10 @@ fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trou
             .into());
     }
     let Some(piece) = node.piece(0) else {
-        return Err(to.spots(node, 0).err().unwrap_or_else(|| Trouble::doubt("a clue about regions without its cell")));
+        return Err(to
+            .spots(node, 0)
+            .err()
+            .unwrap_or_else(|| TranslationError::doubt("a clue about regions without its cell")));
     };
     let counter = to.board.spot(piece)?;
     match node.pieces.get(1) {
@@ -65,7 +68,11 @@ fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trou
 
 /// Returns row and column of a counter that is a cell of the grid, or a variable with a place in it; other counters must name the
 /// cells that they count.
-fn place_in_grid(to: &Translator<'_, '_>, node: &Node, counter: Spot) -> Result<(usize, usize), Trouble> {
+fn place_in_grid(
+    to: &Translator<'_, '_>,
+    node: &IssConstraint,
+    counter: Spot,
+) -> Result<(usize, usize), TranslationError> {
     let (row, column) = to.board.place(counter);
     match to.board.at(0, row, column) {
         Some(_) => Ok((row, column)),
@@ -84,7 +91,7 @@ fn numbers(to: &Translator<'_, '_>, cells: impl Iterator<Item = Spot>) -> Vec<Sp
 
 /// Reads a cell that states how many cells of its region lie on the arms before another region begins. The first cell, where all
 /// arms start, counts once. By default, the arms extend from the cell itself in all four directions.
-pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let (counter, more, from) = head(to, node)?;
     let mut arms: Vec<Vec<Spot>> = vec![Vec::new()];
     for piece in node.pieces.iter().skip(from) {
@@ -124,7 +131,7 @@ pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _
 
 /// Reads a cell that states how many of the cells are in the region of the first one, which is included. By default, the cells
 /// are the cell itself and its neighbours, also diagonally.
-pub(in crate::formats::iss) fn count(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn count(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let (counter, more, from) = head(to, node)?;
     let mut spots = Vec::new();
     for piece in node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()) {

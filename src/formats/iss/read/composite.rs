@@ -2,20 +2,20 @@
 
 use super::board::Spot;
 use super::sextets;
-use super::text::{Node, Piece};
+use super::text::{IssConstraint, Piece};
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
-use crate::formats::iss::table::{self, Class, Shape};
+use crate::formats::iss::table::{self, Class, IssShape};
 use crate::syntax::Diagnostic;
 
-pub(in crate::formats::iss) fn and(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn and(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let parts = node.parts.iter().map(|part| to.clues(part)).collect::<Result<Vec<_>, _>>()?;
     Ok(parts.concat())
 }
 
 /// At least one of the parts holds. If one of them has no effect, neither has the whole.
-pub(in crate::formats::iss) fn or(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn or(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let mut branches = node.parts.iter().map(|part| to.clues(part)).collect::<Result<Vec<_>, _>>()?;
     if branches.iter().any(Vec::is_empty) {
         return Ok(Vec::new());
@@ -32,7 +32,7 @@ pub(in crate::formats::iss) fn or(to: &mut Translator<'_, '_>, node: &Node, _: &
 
 /// Copies the constraints, shifted so that the origin (the first cell, unless stated) moves to each of the targets, which are
 /// bits starting at the origin.
-pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let Some(bits) = node.piece(0) else { return Ok(Vec::new()) };
     let origin = match node.piece(1) {
         Some(piece) => to.board.spot(piece)?,
@@ -58,20 +58,26 @@ pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &Nod
 }
 
 /// Returns a constraint with all its cells shifted. The bits of a nested `Replicate` stay, since they count from its own origin.
-fn shifted(to: &mut Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
+fn shifted(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    group: usize,
+    by: (isize, isize),
+) -> Result<IssConstraint, TranslationError> {
     to.copy(node)?;
     let name = &*node.class.text;
     let shape = table::of_name(name).map(|class| class.shape);
-    if matches!(shape, Some(Shape::Outside)) {
-        return Err(Trouble::doubt(format!("copies of an outside clue, {name}")));
+    if matches!(shape, Some(IssShape::Outside)) {
+        return Err(TranslationError::doubt(format!("copies of an outside clue, {name}")));
     }
-    let mut moved = Node { class: node.class.clone(), pieces: node.pieces.clone(), parts: Vec::new(), span: node.span };
+    let mut moved =
+        IssConstraint { class: node.class.clone(), pieces: node.pieces.clone(), parts: Vec::new(), span: node.span };
     if name == "Replicate" && node.piece(1).is_none() {
         moved.pieces.resize_with(2, || node.class.clone());
         moved.pieces[1].text = to.board.id(Spot { group: 0, index: 0 }).into();
     }
     // Sets of targets and packed pieces are not cells, whatever they look like.
-    let packed = matches!(shape, Some(Shape::Packed | Shape::Relation(_)));
+    let packed = matches!(shape, Some(IssShape::Packed | IssShape::Relation(_)));
     for piece in moved.pieces.iter_mut().skip(usize::from(packed)) {
         if let Some(text) = moved_id(to, piece, group, by)? {
             piece.text = text.into();
@@ -89,7 +95,7 @@ fn moved_id(
     piece: &Piece,
     group: usize,
     by: (isize, isize),
-) -> Result<Option<String>, Trouble> {
+) -> Result<Option<String>, TranslationError> {
     let (id, rest) = piece.text.split_at(piece.text.find('_').unwrap_or(piece.text.len()));
     let Some(spot) = to.board.find(id) else { return Ok(None) };
     if spot.group != group {

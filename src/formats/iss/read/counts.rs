@@ -2,9 +2,9 @@
 
 use super::board::Spot;
 use super::sets::of_set;
-use super::text::{Node, Piece};
+use super::text::{IssConstraint, Piece};
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::puzzle::Span;
@@ -18,23 +18,37 @@ fn counted(values: &[i64]) -> BTreeMap<i64, usize> {
     })
 }
 
-pub(super) fn values<'t>(words: impl Iterator<Item = &'t str>, span: Span) -> Result<Vec<i64>, Trouble> {
+pub(super) fn values<'t>(words: impl Iterator<Item = &'t str>, span: Span) -> Result<Vec<i64>, TranslationError> {
     words.map(|w| Piece { text: w.into(), span }.integer()).collect()
 }
 
-pub(in crate::formats::iss) fn contain_exact(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn contain_exact(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    class: &Class,
+) -> Clues {
     let Some(head) = node.piece(0) else { return Ok(Vec::new()) };
     let (wanted, spots) = (values(head.text.split('_'), head.span)?, to.spots(node, 1)?);
     Ok(exactly(to, node, class, &spots, &counted(&wanted)))
 }
 
-pub(in crate::formats::iss) fn contain_at_least(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn contain_at_least(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    class: &Class,
+) -> Clues {
     let Some(head) = node.piece(0) else { return Ok(Vec::new()) };
     let (wanted, spots) = (values(head.text.split('_'), head.span)?, to.spots(node, 1)?);
     Ok(vec![at_least(to, node, class, &spots, &wanted)])
 }
 
-fn at_least(to: &mut Translator<'_, '_>, node: &Node, class: &Class, spots: &[Spot], wanted: &[i64]) -> String {
+fn at_least(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    class: &Class,
+    spots: &[Spot],
+    wanted: &[i64],
+) -> String {
     let list: Vec<String> = wanted.iter().map(i64::to_string).collect();
     let line = |(value, times): (&i64, &usize)| format!("count(c in line where c == {value}) >= {times}");
     let counts: Vec<String> = counted(wanted).iter().map(line).collect();
@@ -43,7 +57,7 @@ fn at_least(to: &mut Translator<'_, '_>, node: &Node, class: &Class, spots: &[Sp
 
 fn exactly(
     to: &mut Translator<'_, '_>,
-    node: &Node,
+    node: &IssConstraint,
     class: &Class,
     spots: &[Spot],
     counts: &BTreeMap<i64, usize>,
@@ -58,7 +72,7 @@ fn exactly(
     counts.iter().map(clue).collect()
 }
 
-pub(in crate::formats::iss) fn look_and_say(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn look_and_say(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let Some(said) = node.piece(0) else { return Ok(Vec::new()) };
     let figures: Vec<usize> = said.text.chars().filter_map(|c| c.to_digit(10)).map(|d| d as usize).collect();
     if figures.len() != said.text.chars().count() || figures.len() % 2 == 1 {
@@ -69,7 +83,7 @@ pub(in crate::formats::iss) fn look_and_say(to: &mut Translator<'_, '_>, node: &
     Ok(exactly(to, node, class, &spots, &counts))
 }
 
-pub(in crate::formats::iss) fn quad(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn quad(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let Some(corner) = node.piece(0) else { return to.spots(node, 0).map(|_| Vec::new()) };
     let corner_spot = to.board.spot(corner)?;
     let (row, column) = to.board.place(corner_spot);

@@ -1,21 +1,25 @@
 //! Reads ISS's constraints on the whole grid.
 
-use super::board::Kind;
-use super::text::Node;
+use super::board::GridKind;
+use super::text::IssConstraint;
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::{self, Class};
 use crate::syntax::Diagnostic;
 
 /// Reads the anti-king rule. Without rows and columns of different digits, it concerns only diagonal neighbours.
-pub(in crate::formats::iss) fn anti_king(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
-    let raw = to.board.kind != Kind::Sudoku;
+pub(in crate::formats::iss) fn anti_king(to: &mut Translator<'_, '_>, _: &IssConstraint, class: &Class) -> Clues {
+    let raw = to.board.kind != GridKind::Sudoku;
     Ok(vec![format!("use {}", if raw { "antileaper(1, 1)" } else { class.rule })])
 }
 
 /// Reads the rule of no consecutive neighbours. The library's rule exempts white dots, that of ISS does not.
-pub(in crate::formats::iss) fn anti_consecutive(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn anti_consecutive(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    class: &Class,
+) -> Clues {
     if !to.has_white_dots {
         return Ok(vec![format!("use {}", class.rule)]);
     }
@@ -23,7 +27,7 @@ pub(in crate::formats::iss) fn anti_consecutive(to: &mut Translator<'_, '_>, nod
     Ok(vec![to.define(class.name, rest, node.span)])
 }
 
-pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     match class.name {
         "StrictKropki" if to.chooses_dots => Err(chosen(node, "dots")),
         "StrictXV" if to.chooses_signs => Err(chosen(node, "X and V")),
@@ -32,7 +36,7 @@ pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &Node
 }
 
 /// Rejects a negative constraint if the marks it refers to occur in a choice.
-fn chosen(node: &Node, signs: &str) -> Trouble {
+fn chosen(node: &IssConstraint, signs: &str) -> TranslationError {
     let message = format!("`.{}` beside a choice of {signs}", node.class.text);
     Diagnostic::new(Code::E0739, message)
         .at(node.span, "which of them are given is open")
@@ -51,7 +55,7 @@ fn is_square(to: &Translator<'_, '_>) -> bool {
     to.is_sudoku() && to.board.rows == to.board.columns && to.board.rows == to.board.side()
 }
 
-pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let rises = node.integer(0)? > 0;
     let n = to.board.rows;
     if n != to.board.columns {
@@ -68,7 +72,7 @@ pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &Node
 }
 
 /// Reads windows of the size of boxes, one cell apart from the border and from each other.
-pub(in crate::formats::iss) fn windoku(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn windoku(to: &mut Translator<'_, '_>, _: &IssConstraint, class: &Class) -> Clues {
     let size = to.board.region_size.unwrap_or(to.board.side());
     let Some((height, width)) = to.board.box_of(size) else { return Ok(Vec::new()) };
     if is_square(to) && height == width && size == to.board.side() {
@@ -85,7 +89,7 @@ pub(in crate::formats::iss) fn windoku(to: &mut Translator<'_, '_>, _: &Node, cl
     Ok(corners.map(window).collect())
 }
 
-pub(in crate::formats::iss) fn disjoint_sets(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn disjoint_sets(to: &mut Translator<'_, '_>, _: &IssConstraint, class: &Class) -> Clues {
     let size = to.board.region();
     let Some((height, width)) = to.board.box_of(size) else { return Ok(Vec::new()) };
     if is_square(to) && !to.board.boxes().is_empty() && size == to.board.side() {
@@ -97,7 +101,7 @@ pub(in crate::formats::iss) fn disjoint_sets(to: &mut Translator<'_, '_>, _: &No
 }
 
 /// Reads the rule that all regions of the largest size have the same digits; it has no effect if they have all digits.
-pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, _: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, _: &IssConstraint, _: &Class) -> Clues {
     let (rows, columns) = (to.board.rows, to.board.columns);
     let mut regions = to.board.jigsaw.clone();
     regions.extend((0..rows).map(|r| (0..columns).map(|c| r * columns + c).collect()));
@@ -114,7 +118,7 @@ pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, _: &Node
 }
 
 /// Reads how ties are treated. With `none`, all rows and columns, read from both ends, are different from each other.
-pub(in crate::formats::iss) fn ties(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn ties(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     match node.piece(0).map(|p| &*p.text) {
         Some("none") => {
             let rest = " {\nlet lines = join(join(rows, list(p in rows: reversed(p))), join(columns, list(p in columns: reversed(p))))\n\
@@ -122,6 +126,6 @@ pub(in crate::formats::iss) fn ties(to: &mut Translator<'_, '_>, node: &Node, cl
             Ok(vec![to.define(class.name, rest, node.span)])
         }
         Some("any" | "only-unclued") | None => Ok(Vec::new()),
-        Some(other) => Err(Trouble::doubt(format!("ties of full ranks treated as {other}"))),
+        Some(other) => Err(TranslationError::doubt(format!("ties of full ranks treated as {other}"))),
     }
 }

@@ -1,15 +1,15 @@
 //! Reads ISS's groups of cells with equal values or equal sums.
 
 use super::board::Spot;
-use super::text::Node;
+use super::text::IssConstraint;
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::puzzle::is_closed;
 use crate::syntax::Diagnostic;
 
-pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let (sets, spots) = (node.integer(0)?, to.spots(node, 1)?);
     let Some(sets) = usize::try_from(sets).ok().filter(|n| *n >= 1 && spots.len() % n == 0) else {
         let message = format!("{} cells do not make {sets} sets of the same size", spots.len());
@@ -37,7 +37,7 @@ pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, node: &N
 }
 
 /// Returns the segments of a list, separated by `-`.
-fn segments(to: &Translator<'_, '_>, node: &Node) -> Result<Vec<Vec<Spot>>, Trouble> {
+fn segments(to: &Translator<'_, '_>, node: &IssConstraint) -> Result<Vec<Vec<Spot>>, TranslationError> {
     let mut parts = vec![Vec::new()];
     for piece in node.pieces.iter().filter(|p| !p.text.is_empty()) {
         match (&*piece.text, parts.last_mut()) {
@@ -51,13 +51,13 @@ fn segments(to: &Translator<'_, '_>, node: &Node) -> Result<Vec<Vec<Spot>>, Trou
     Ok(parts)
 }
 
-pub(in crate::formats::iss) fn equal_sum(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn equal_sum(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let parts = segments(to, node)?;
     Ok(equal_sums(to, node, &parts))
 }
 
 /// Returns clues that all parts have the same sum.
-fn equal_sums(to: &mut Translator<'_, '_>, node: &Node, parts: &[Vec<Spot>]) -> Vec<String> {
+fn equal_sums(to: &mut Translator<'_, '_>, node: &IssConstraint, parts: &[Vec<Spot>]) -> Vec<String> {
     if parts.len() < 2 {
         return Vec::new();
     }
@@ -70,7 +70,7 @@ fn equal_sums(to: &mut Translator<'_, '_>, node: &Node, parts: &[Vec<Spot>]) -> 
 }
 
 /// Reads a line that is divided at the borders of boxes, or else of the pieces of a jigsaw; without either it has no effect.
-pub(in crate::formats::iss) fn region_sum(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn region_sum(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let spots = to.spots(node, 0)?;
     let boxes = to.board.boxes();
     let regions = if boxes.is_empty() { &to.board.jigsaw } else { &boxes };

@@ -1,22 +1,22 @@
 //! Reads ISS's variables besides the grid: their declarations, and constraints on whole groups of them.
 
-use super::board::{Board, Kind};
+use super::board::{GridKind, IssBoard};
 use super::counts;
-use super::text::Node;
+use super::text::IssConstraint;
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::puzzle::Span;
 
 impl Translator<'_, '_> {
     /// Declares the groups of variables, and the rules that come with some of them.
-    pub(super) fn declare(&mut self, nodes: &[Node]) -> Result<(), Trouble> {
+    pub(super) fn declare(&mut self, nodes: &[IssConstraint]) -> Result<(), TranslationError> {
         let node = |class: &str| nodes.iter().find(|n| &*n.class.text == class);
         let first = node("Shape").or(nodes.first()).map(|n| n.span);
         for group in 1..self.board.groups.len() {
             let prefix = self.board.groups[group].prefix.clone();
-            let own = |n: &&Node| {
+            let own = |n: &&IssConstraint| {
                 &*n.class.text == "Var" && n.piece(0).is_some_and(|p| prefix.strip_prefix('V') == Some(&*p.text))
             };
             let at = nodes.iter().find(own).map_or_else(Span::default, |n| n.span);
@@ -29,7 +29,7 @@ impl Translator<'_, '_> {
         if let Some(node) = node("Doppelganger") {
             match self.doppelganger(node) {
                 // The rest of the puzzle can be read without it.
-                Err(trouble @ Trouble::Doubt(..)) => self.report(trouble, node.span),
+                Err(trouble @ TranslationError::Doubt(..)) => self.report(trouble, node.span),
                 done => done?,
             }
         }
@@ -39,7 +39,7 @@ impl Translator<'_, '_> {
             self.layer(self.board.groups.len() - 1, lowest, lowest + 1, "", node.span);
             self.yin_yang("YY[c]", node.span);
         }
-        if let (Kind::YinYang, Some(at)) = (self.board.kind, first) {
+        if let (GridKind::YinYang, Some(at)) = (self.board.kind, first) {
             self.yin_yang("digit(c)", at);
         }
         Ok(())
@@ -71,14 +71,14 @@ impl Translator<'_, '_> {
 
     /// Adds the Doppelgänger rules: each row, column and box lacks one digit of 1 to N, different ones within each kind. The
     /// digits that the row, the column and the box of a 0 lack are different.
-    fn doppelganger(&mut self, node: &Node) -> Result<(), Trouble> {
+    fn doppelganger(&mut self, node: &IssConstraint) -> Result<(), TranslationError> {
         let n = self.board.rows;
         if n != self.board.columns
             || self.board.lowest != 0
             || self.board.highest != n as i64
             || self.board.region() != n
         {
-            return Err(Trouble::doubt(
+            return Err(TranslationError::doubt(
                 "Doppelganger on a grid other than a square one of side N with the digits 0 to N",
             ));
         }
@@ -111,7 +111,7 @@ impl Translator<'_, '_> {
 }
 
 /// Returns the cells of the grid that represent the variables of a group, layer by layer.
-fn homes(board: &Board, group: usize) -> Vec<Vec<usize>> {
+fn homes(board: &IssBoard, group: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for index in 0..board.groups[group].count {
         let (part, home) = board.home(super::board::Spot { group, index });
@@ -124,7 +124,7 @@ fn homes(board: &Board, group: usize) -> Vec<Vec<usize>> {
 }
 
 /// Reads `.ConnectedValues~VL~1_2~7`: the cells with these values are connected, and there are 7 of them if that is stated.
-pub(in crate::formats::iss) fn connected(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn connected(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let group = match node.piece(0) {
         None => 0,
         Some(piece) => {
@@ -133,12 +133,12 @@ pub(in crate::formats::iss) fn connected(to: &mut Translator<'_, '_>, node: &Nod
         }
     };
     let Some(values) = node.piece(1) else {
-        return Err(node.integer(1).err().unwrap_or_else(|| Trouble::doubt("connected values")));
+        return Err(node.integer(1).err().unwrap_or_else(|| TranslationError::doubt("connected values")));
     };
     let values = counts::values(values.text.split('_'), values.span)?;
     let list: Vec<String> = values.iter().map(i64::to_string).collect();
     if !to.board.keeps_places(group) {
-        return Err(Trouble::doubt("connected values in a group of variables that is larger than the grid"));
+        return Err(TranslationError::doubt("connected values in a group of variables that is larger than the grid"));
     }
     let homes = homes(&to.board, group).concat();
     let names: Vec<String> = homes.iter().map(|c| to.board.cell(*c)).collect();

@@ -2,18 +2,18 @@
 
 use super::board::Spot;
 use super::sets::once;
-use super::text::Node;
+use super::text::IssConstraint;
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
-use crate::formats::iss::table::{Class, Shape};
+use super::trouble::{Clues, TranslationError};
+use crate::formats::iss::table::{Class, IssShape};
 use crate::puzzle::is_closed;
 
 /// Reads a class about pairs of neighbours among the cells, at any positions in the list.
-pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let spots = once(&to.spots(node, 0)?);
     let pairs = to.board.adjacent_pairs(&spots);
     if pairs.is_empty() {
-        return Err(Trouble::doubt(format!("{} between cells that share no edge", class.name)));
+        return Err(TranslationError::doubt(format!("{} between cells that share no edge", class.name)));
     }
     let clue = |(a, b): (Spot, Spot)| match to.cells(&[a, b]) {
         Some(cells) => format!("{} {cells}", class.rule),
@@ -23,13 +23,13 @@ pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &Node, class: &Class
 }
 
 /// Reads a class of cells in order.
-pub(super) fn line(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(super) fn line(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let (number, spots) = pieces(to, node, class)?;
     Ok(clue(to, node, class, number, &spots, true))
 }
 
 /// Reads a modular line. A modulus below 2 has no effect.
-pub(in crate::formats::iss) fn modular(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn modular(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let (number, spots) = pieces(to, node, class)?;
     if number < 2 {
         return Ok(Vec::new());
@@ -37,17 +37,17 @@ pub(in crate::formats::iss) fn modular(to: &mut Translator<'_, '_>, node: &Node,
     Ok(clue(to, node, class, number, &spots, spots.len() as i64 >= number))
 }
 
-pub(in crate::formats::iss) fn entropic(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn entropic(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let (number, spots) = pieces(to, node, class)?;
     let is_rule = spots.len() >= 3 && to.board.side().is_multiple_of(3);
     Ok(clue(to, node, class, number, &spots, is_rule))
 }
 
-pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     if node.pieces.last().is_none_or(|p| &*p.text != "LOOP") {
         return line(to, node, class);
     }
-    let open = Node { pieces: node.pieces[..node.pieces.len() - 1].to_vec(), ..node.clone() };
+    let open = IssConstraint { pieces: node.pieces[..node.pieces.len() - 1].to_vec(), ..node.clone() };
     let (total, from) = number(to, node, class)?;
     let spots = to.spots(&open, from)?;
     // A closed line of the library's rule repeats its first cell.
@@ -60,13 +60,13 @@ pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &Node
 }
 
 /// Returns the number and the cells.
-fn pieces(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, Vec<Spot>), Trouble> {
+fn pieces(to: &Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Result<(i64, Vec<Spot>), TranslationError> {
     let (number, from) = number(to, node, class)?;
     Ok((number, to.spots(node, from)?))
 }
 
 /// Returns the number (0 if the class has none) and the index of the first cell.
-fn number(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, usize), Trouble> {
+fn number(to: &Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Result<(i64, usize), TranslationError> {
     let is_stated = node.pieces.first().is_none_or(|p| to.board.find(&p.text).is_none());
     Ok(match class.number.map(|number| number.default) {
         None => (0, 0),
@@ -79,7 +79,7 @@ fn number(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, u
 /// Returns a clue of the library's rule if it has the same meaning, otherwise a rule with the meaning of the class.
 fn clue(
     to: &mut Translator<'_, '_>,
-    node: &Node,
+    node: &IssConstraint,
     class: &Class,
     number: i64,
     spots: &[Spot],
@@ -96,7 +96,7 @@ fn clue(
         return vec![to.formula(node, spots, &class.meaning.replace("{n}", &number.to_string()))];
     };
     let cells = match class.shape {
-        Shape::FirstAndRest => cells.replacen(' ', " : ", 1),
+        IssShape::FirstAndRest => cells.replacen(' ', " : ", 1),
         _ => cells,
     };
     vec![match class.number {
@@ -107,9 +107,9 @@ fn clue(
 }
 
 /// Reads a closed sum line: a piece may contain both the end and the start of the list.
-fn around(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], total: i64) -> Clues {
+fn around(to: &mut Translator<'_, '_>, node: &IssConstraint, spots: &[Spot], total: i64) -> Clues {
     if !(1..=100).contains(&total) {
-        return Err(Trouble::doubt(format!("a sum line of pieces of {total}")));
+        return Err(TranslationError::doubt(format!("a sum line of pieces of {total}")));
     }
     let from = |open: i64| {
         format!(

@@ -9,9 +9,9 @@
 use super::board::Spot;
 use super::pair::{named_groups, note};
 use super::sextets;
-use super::text::{Node, Piece};
+use super::text::{IssConstraint, Piece};
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ struct Machine {
 }
 
 /// A deterministic machine with one next state for each symbol. State 0 accepts nothing.
-pub(super) struct Table {
+pub(super) struct StateTable {
     symbols: usize,
     next: Vec<usize>,
     accepts: Vec<usize>,
@@ -103,7 +103,7 @@ impl Machine {
     }
 
     /// Determinises by the subset construction; `None` if the machine becomes too large.
-    fn table(&self, symbols: usize) -> Option<Table> {
+    fn table(&self, symbols: usize) -> Option<StateTable> {
         let mut numbers: HashMap<Vec<usize>, usize> = HashMap::from([(Vec::new(), 0)]);
         let mut sets = vec![Vec::new(), (0..self.starts).collect::<Vec<_>>()];
         numbers.entry(sets[1].clone()).or_insert(1);
@@ -133,11 +133,11 @@ impl Machine {
             }
         }
         let accepts = (0..sets.len()).filter(|s| sets[*s].iter().any(|state| self.accepts[*state])).collect();
-        Some(Table { symbols, next, accepts })
+        Some(StateTable { symbols, next, accepts })
     }
 }
 
-impl Table {
+impl StateTable {
     /// Returns a fold over integers, in which the first symbol is `lowest`. States are counted from 0; the start is 1.
     fn fold(&self, over: &str, lowest: i64) -> String {
         let list = |all: &[usize]| all.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
@@ -154,7 +154,7 @@ impl Table {
     }
 }
 
-pub(in crate::formats::iss) fn machines(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn machines(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let Some(packed) = node.piece(0) else { return to.spots(node, 0).map(|_| Vec::new()) };
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
@@ -166,7 +166,7 @@ pub(in crate::formats::iss) fn machines(to: &mut Translator<'_, '_>, node: &Node
 }
 
 /// Returns the machine for this number of symbols; it is unpacked only once.
-fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<Rc<Table>, Trouble> {
+fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<Rc<StateTable>, TranslationError> {
     let key = (Rc::clone(&packed.text), symbols);
     if let Some(table) = to.machines.get(&key) {
         return Ok(Rc::clone(table));
@@ -175,11 +175,17 @@ fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<
     let machine =
         machine.ok_or_else(|| packed.trouble(Code::E0736, "no packed state machine", "its bits make none"))?;
     let table = machine.table(symbols);
-    let table = table.ok_or_else(|| Trouble::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
+    let table =
+        table.ok_or_else(|| TranslationError::doubt(format!("a state machine of more than {MAX_STATES} states")))?;
     Ok(Rc::clone(to.machines.entry(key).or_insert(Rc::new(table))))
 }
 
-fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, pieces: &[Piece]) -> Result<String, Trouble> {
+fn clue(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    table: &StateTable,
+    pieces: &[Piece],
+) -> Result<String, TranslationError> {
     let lowest = to.board.lowest;
     let spots: Vec<Option<Spot>> = pieces
         .iter()

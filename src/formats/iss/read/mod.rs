@@ -31,7 +31,7 @@ use crate::formats::draft::Draft;
 use crate::syntax::{Parsed, Source};
 use text::Section;
 use translator::Translator;
-use trouble::Trouble;
+use trouble::TranslationError;
 
 /// Returns whether a text is in this format, so that no other is tried: its first line that is not a remark begins with a
 /// constraint.
@@ -53,7 +53,7 @@ pub(super) fn recognises(text: &str) -> bool {
 pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
     said(&mut draft);
-    let read = text::sections(source).map_err(Trouble::Wrong);
+    let read = text::sections(source).map_err(TranslationError::Wrong);
     if let Err(trouble) = read.and_then(|sections| translate(sections, &mut draft)) {
         let whole = draft.whole();
         translator::report(&mut draft, trouble, whole);
@@ -74,7 +74,7 @@ fn said(draft: &mut Draft<'_>) {
     }
 }
 
-fn translate(sections: Vec<Section>, draft: &mut Draft<'_>) -> Result<(), Trouble> {
+fn translate(sections: Vec<Section>, draft: &mut Draft<'_>) -> Result<(), TranslationError> {
     let (mut nodes, mut boards) = (Vec::new(), Vec::new());
     for section in sections {
         match section {

@@ -1,15 +1,15 @@
 //! Reads ISS's clues outside the grid, at the ends of rows, columns and diagonals.
 
 use super::board::Spot;
-use super::text::Node;
+use super::text::IssConstraint;
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
-use crate::formats::iss::table::{Class, When};
+use crate::formats::iss::table::{Class, ClueCondition};
 use crate::syntax::Diagnostic;
 
 /// Returns the row or column with an id such as `R3` or `C10`.
-fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>, Trouble> {
+fn line(to: &Translator<'_, '_>, node: &IssConstraint, index: usize) -> Result<Vec<Spot>, TranslationError> {
     let Some(piece) = node.piece(index) else {
         let message = format!("`.{}` names no row or column", node.class.text);
         return Err(Diagnostic::new(Code::E0733, message).at(node.span, "a line is missing").into());
@@ -29,27 +29,29 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>,
 }
 
 /// Reads a clue at one end of a line, or at both.
-pub(super) fn ends(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(super) fn ends(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     both_ends(to, node, class, "")
 }
 
-pub(in crate::formats::iss) fn full_rank(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn full_rank(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let ties = if to.ties == "any" { "ties=true " } else { "" };
     let clues = both_ends(to, node, class, ties)?;
     if !to.is_sudoku() || to.board.highest > 9 || to.board.rows != to.board.side() {
-        return Err(Trouble::doubt("a full rank on a grid other than one of rows with every digit, at most 9"));
+        return Err(TranslationError::doubt(
+            "a full rank on a grid other than one of rows with every digit, at most 9",
+        ));
     }
     Ok(clues)
 }
 
-fn both_ends(to: &Translator<'_, '_>, node: &Node, class: &Class, more: &str) -> Clues {
+fn both_ends(to: &Translator<'_, '_>, node: &IssConstraint, class: &Class, more: &str) -> Clues {
     let forwards = line(to, node, 0)?;
     let mut clues = Vec::new();
     for (index, is_back) in [(1, false), (2, true)] {
         let Some(piece) = node.piece(index) else { continue };
         let value = piece.integer()?;
         // Earlier versions wrote 0 for an end without a clue.
-        if value == 0 && matches!(class.when, When::Number(takes) if !takes(0)) {
+        if value == 0 && matches!(class.when, ClueCondition::Number(takes) if !takes(0)) {
             continue;
         }
         let mut spots = forwards.clone();
@@ -62,7 +64,7 @@ fn both_ends(to: &Translator<'_, '_>, node: &Node, class: &Class, more: &str) ->
     Ok(clues)
 }
 
-pub(in crate::formats::iss) fn sandwich(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn sandwich(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let total = node.integer(0)?;
     let spots = line(to, node, 1)?;
     let cells = to.cells(&spots).unwrap_or_default();
@@ -93,7 +95,11 @@ pub(in crate::formats::iss) fn diagonal(
 }
 
 /// Reads a little killer; its diagonal is named by its first cell.
-pub(in crate::formats::iss) fn little_killer(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn little_killer(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    class: &Class,
+) -> Clues {
     let total = node.integer(0)?;
     let Some(piece) = node.piece(1) else { return to.spots(node, 1).map(|_| Vec::new()) };
     let first = to.board.spot(piece)?;

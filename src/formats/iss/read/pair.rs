@@ -2,23 +2,23 @@
 
 use super::board::Spot;
 use super::sextets;
-use super::text::{Node, Piece};
+use super::text::{IssConstraint, Piece};
 use super::translator::Translator;
 use super::trouble::Clues;
 use crate::code::Code;
 use crate::formats::draft::quoted;
-use crate::formats::iss::table::{self, Class, Shape};
+use crate::formats::iss::table::{self, Class, IssShape};
 use crate::formats::payload::percent_decode;
 use std::collections::HashSet;
 
 /// The allowed pairs of values, row by row from the lowest value.
-pub(in crate::formats) struct Table {
+pub(in crate::formats) struct PairTable {
     lowest: i64,
     side: usize,
     allowed: Vec<bool>,
 }
 
-impl Table {
+impl PairTable {
     /// Reads the table of a key: six bits for each character, the first bit is the lowest; missing bits at the end are forbidden
     /// pairs.
     fn read(key: &str, lowest: i64, side: usize) -> Option<Self> {
@@ -70,13 +70,13 @@ impl Table {
             return Some((format!("whispers gap={gap}"), true));
         }
         let mut rows = table::rows(if of_all { "PairX" } else { "Pair" });
-        let row = rows.find(|row| matches!(row.shape, Shape::Relation(holds) if self.is(holds)))?;
+        let row = rows.find(|row| matches!(row.shape, IssShape::Relation(holds) if self.is(holds)))?;
         Some((row.rule.to_owned(), row.repeats))
     }
 }
 
 /// Returns the clues of a relation.
-pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let of_all = class.name.ends_with('X');
     let Some(key) = node.pieces.first() else { return to.spots(node, 0).map(|_| Vec::new()) };
     // In older keys, `-` and `_` are exchanged.
@@ -87,7 +87,7 @@ pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &Node, c
         c => c,
     };
     let text: String = key.text.chars().map(swapped).collect();
-    let table = Table::read(&text, to.board.lowest, to.board.side())
+    let table = PairTable::read(&text, to.board.lowest, to.board.side())
         .ok_or_else(|| key.trouble(Code::E0736, "no key of a relation", "not base64"))?;
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
@@ -99,7 +99,7 @@ pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &Node, c
     Ok(clues)
 }
 
-fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, spots: &[Spot]) -> String {
+fn clue(to: &mut Translator<'_, '_>, node: &IssConstraint, table: &PairTable, of_all: bool, spots: &[Spot]) -> String {
     let mut seen = HashSet::new();
     let repeats = !spots.iter().all(|spot| seen.insert(*spot));
     let cells = to.cells(spots);
@@ -130,7 +130,7 @@ pub(super) fn note(name: &str) -> String {
 }
 
 /// Returns the groups of pieces after the first, separated by an empty piece or by a name, which begins with `_`.
-pub(super) fn named_groups(node: &Node) -> Vec<(String, Vec<Piece>)> {
+pub(super) fn named_groups(node: &IssConstraint) -> Vec<(String, Vec<Piece>)> {
     let mut groups: Vec<(String, Vec<Piece>)> = Vec::new();
     let (mut name, mut group) = (String::new(), Vec::new());
     for piece in &node.pieces[1..] {

@@ -1,9 +1,9 @@
 //! Reads ISS's `Regex`: patterns of values with one character each: `1` to `9`, and from 10 on `A`, `B` and so on.
 
 use super::sextets;
-use super::text::{Node, Piece};
+use super::text::{IssConstraint, Piece};
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::draft::quoted;
 use crate::formats::iss::table::Class;
@@ -14,7 +14,7 @@ use std::str::Chars;
 /// Maximum length of a pattern.
 const MAX_LENGTH: usize = 2000;
 
-pub(in crate::formats::iss) fn patterns(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn patterns(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let Some(packed) = node.piece(0) else { return to.spots(node, 0).map(|_| Vec::new()) };
     let text = if packed.text.contains('%') {
         Some(percent_decode(&packed.text).into_owned())
@@ -43,7 +43,7 @@ struct Pattern<'p> {
 
 impl Pattern<'_> {
     /// Translates the pattern to gridc's notation. White space is ignored, as in ISS.
-    fn translate(&self, text: &str) -> Result<String, Trouble> {
+    fn translate(&self, text: &str) -> Result<String, TranslationError> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         if text.len() > MAX_LENGTH {
             return Err(self.packed.trouble(Code::E0736, "too long a pattern", "too long"));
@@ -105,7 +105,7 @@ impl Pattern<'_> {
         Ok(out)
     }
 
-    fn class(&self, chars: &mut Peekable<Chars<'_>>, out: &mut String) -> Result<(), Trouble> {
+    fn class(&self, chars: &mut Peekable<Chars<'_>>, out: &mut String) -> Result<(), TranslationError> {
         out.push('[');
         if chars.next_if_eq(&'^').is_some() {
             out.push('^');
@@ -129,7 +129,7 @@ impl Pattern<'_> {
         Ok(())
     }
 
-    fn value(&self, c: Option<char>) -> Result<i64, Trouble> {
+    fn value(&self, c: Option<char>) -> Result<i64, TranslationError> {
         let value = c.and_then(|c| c.to_digit(36)).map(i64::from).filter(|v| (self.lowest..=self.highest).contains(v));
         value.ok_or_else(|| {
             let what =

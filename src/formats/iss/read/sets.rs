@@ -1,9 +1,9 @@
 //! Reads ISS's givens, cages, sums and other sets of cells, whose pieces are not just a number and cells.
 
 use super::board::Spot;
-use super::text::{Node, Piece};
+use super::text::{IssConstraint, Piece};
 use super::translator::Translator;
-use super::trouble::{Clues, Trouble};
+use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::{self, Class};
 use crate::puzzle::Span;
@@ -11,7 +11,7 @@ use crate::syntax::Diagnostic;
 use std::collections::BTreeSet;
 
 /// Parses a piece such as `R1C2_1_3`: the spot and its candidates.
-pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot, Vec<i64>), Trouble> {
+pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot, Vec<i64>), TranslationError> {
     let mut words = piece.text.split('_');
     let id = words.next().unwrap_or("");
     let spot = to.board.spot(&Piece { text: id.into(), span: piece.span })?;
@@ -21,7 +21,7 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
         value.ok_or_else(|| {
             let message =
                 format!("`{}` has a value that is not from {} to {}", piece.short(), range.start(), range.end());
-            Trouble::from(Diagnostic::new(Code::E0733, message).at(piece.span, "no digit of this grid"))
+            TranslationError::from(Diagnostic::new(Code::E0733, message).at(piece.span, "no digit of this grid"))
         })
     };
     let values: Vec<i64> = words.map(value).collect::<Result<BTreeSet<_>, _>>()?.into_iter().collect();
@@ -43,7 +43,7 @@ pub(super) fn may_be(to: &mut Translator<'_, '_>, spot: Spot, values: &[i64], at
     }
 }
 
-pub(in crate::formats::iss) fn given(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn given(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let one = |piece: &Piece| {
         let (spot, values) = candidates(to, piece)?;
         Ok(may_be(to, spot, &values, piece.span))
@@ -52,7 +52,13 @@ pub(in crate::formats::iss) fn given(to: &mut Translator<'_, '_>, node: &Node, _
 }
 
 /// Returns a clue about cells of the grid without repetitions, or else a formula.
-pub(super) fn of_set(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], rule: &str, body: &str) -> String {
+pub(super) fn of_set(
+    to: &mut Translator<'_, '_>,
+    node: &IssConstraint,
+    spots: &[Spot],
+    rule: &str,
+    body: &str,
+) -> String {
     match to.cells(spots).filter(|_| once(spots).len() == spots.len()) {
         Some(cells) => rule.replace("{cells}", &cells),
         None => to.formula(node, spots, body),
@@ -65,20 +71,20 @@ pub(super) fn once(spots: &[Spot]) -> Vec<Spot> {
     spots.iter().copied().filter(|s| seen.insert(*s)).collect()
 }
 
-pub(in crate::formats::iss) fn all_different(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn all_different(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let spots = to.spots(node, 0)?;
     Ok(vec![different(to, node, &spots)])
 }
 
 /// Returns a clue that the spots are different; repetitions are ignored.
-fn different(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot]) -> String {
+fn different(to: &mut Translator<'_, '_>, node: &IssConstraint, spots: &[Spot]) -> String {
     let spots = once(spots);
     let rule = if spots.len() == to.board.side() { "extra_region {cells}" } else { "cage {cells}" };
     of_set(to, node, &spots, rule, "distinct(line)")
 }
 
 /// Reads a cage. A sum of 0 means no sum. A repeated cell counts twice in the sum.
-pub(in crate::formats::iss) fn cage(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn cage(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let total = node.piece(0).map_or(Ok(0), Piece::integer)?;
     let spots = to.spots(node, 1)?;
     if total == 0 {
@@ -91,17 +97,17 @@ pub(in crate::formats::iss) fn cage(to: &mut Translator<'_, '_>, node: &Node, cl
     Ok(vec![of_set(to, node, &spots, &rule, &body)])
 }
 
-fn total_of(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], total: i64) -> String {
+fn total_of(to: &mut Translator<'_, '_>, node: &IssConstraint, spots: &[Spot], total: i64) -> String {
     match to.cells(spots) {
         Some(cells) => format!("sum_cage {total} {cells}"),
         None => to.formula(node, spots, &format!("sum(line) == {total}")),
     }
 }
 
-pub(in crate::formats::iss) fn rellik(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn rellik(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let (total, spots) = (node.integer(0)?, to.spots(node, 1)?);
     if spots.len() > 9 {
-        return Err(Trouble::doubt("a rellik cage of more than 9 cells"));
+        return Err(TranslationError::doubt("a rellik cage of more than 9 cells"));
     }
     let subsets = 1..1usize << spots.len();
     let one = |set: usize| {
@@ -115,9 +121,9 @@ pub(in crate::formats::iss) fn rellik(to: &mut Translator<'_, '_>, node: &Node, 
 }
 
 /// Reads `.Sum~15~R1C1~R1C2`, or with coefficients `.Sum~0_=_1_1_-1~R1C1~R1C2~R1C3`.
-pub(in crate::formats::iss) fn sum(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
+pub(in crate::formats::iss) fn sum(to: &mut Translator<'_, '_>, node: &IssConstraint, _: &Class) -> Clues {
     let Some(head) = node.piece(0) else {
-        return Err(node.integer(0).err().unwrap_or_else(|| Trouble::doubt("a sum")));
+        return Err(node.integer(0).err().unwrap_or_else(|| TranslationError::doubt("a sum")));
     };
     let words: Vec<&str> = head.text.split('_').collect();
     let piece = |word: &str| Piece { text: word.into(), span: head.span }.integer();
@@ -135,7 +141,7 @@ pub(in crate::formats::iss) fn sum(to: &mut Translator<'_, '_>, node: &Node, _: 
     Ok(vec![to.formula(node, &spots, &format!("sum([{}]) == {total}", parts.join(", ")))])
 }
 
-pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     let size = node.integer(0)?;
     let spots = to.spots(node, 1)?;
     let size = usize::try_from(size).ok().filter(|n| matches!(n, 2 | 3) && spots.len() > *n);
@@ -161,7 +167,7 @@ pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &Node, cl
     Ok(clues)
 }
 
-pub(in crate::formats::iss) fn indexing(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
+pub(in crate::formats::iss) fn indexing(to: &mut Translator<'_, '_>, node: &IssConstraint, class: &Class) -> Clues {
     // ISS itself writes the letter.
     let fixed = match node.piece(0).map_or("", |piece| &*piece.text) {
         word if word.eq_ignore_ascii_case("column") => "C",
@@ -169,11 +175,11 @@ pub(in crate::formats::iss) fn indexing(to: &mut Translator<'_, '_>, node: &Node
         word => word,
     };
     let Some(rule) = table::rows(class.name).find(|row| row.fixed == fixed).map(|row| row.rule) else {
-        return Err(Trouble::doubt("an indexing constraint that is neither of rows (R) nor of columns (C)"));
+        return Err(TranslationError::doubt("an indexing constraint that is neither of rows (R) nor of columns (C)"));
     };
     let spots = to.spots(node, 1)?;
     if to.cells(&spots).is_none() {
-        return Err(Trouble::doubt("an indexing constraint on variables"));
+        return Err(TranslationError::doubt("an indexing constraint on variables"));
     }
     let one = |s: &Spot| {
         let (row, column) = to.board.place(*s);

@@ -1,8 +1,8 @@
 //! Reads the constraints that define the board: `Shape`, `NoBoxes`, `RegionSize`, `Jigsaw` and `Var`.
 
-use super::board::{Board, Group, Kind};
-use super::text::{Node, Piece};
-use super::trouble::Trouble;
+use super::board::{CellGroup, GridKind, IssBoard};
+use super::text::{IssConstraint, Piece};
+use super::trouble::TranslationError;
 use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::puzzle::{Effect, Span};
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MAX_SIDE: usize = 16;
 
 /// Returns the board that the constraints of a text define.
-pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
+pub(super) fn board(nodes: &[IssConstraint]) -> Result<IssBoard, TranslationError> {
     let all = |class: &'static str| nodes.iter().filter(move |n| &*n.class.text == class);
     let mut board = match all("Shape").next() {
         Some(node) => shape(node, nodes)?,
@@ -53,14 +53,14 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
     Ok(board)
 }
 
-fn plain(rows: usize, columns: usize) -> Board {
-    let group = Group { prefix: String::new(), count: rows * columns, columns, layer: String::new() };
-    Board {
+fn plain(rows: usize, columns: usize) -> IssBoard {
+    let group = CellGroup { prefix: String::new(), count: rows * columns, columns, layer: String::new() };
+    IssBoard {
         rows,
         columns,
         lowest: 1,
         highest: rows.max(columns) as i64,
-        kind: Kind::Sudoku,
+        kind: GridKind::Sudoku,
         groups: vec![group],
         region_size: None,
         has_boxes: true,
@@ -69,24 +69,24 @@ fn plain(rows: usize, columns: usize) -> Board {
 }
 
 /// Reads `.Shape~6x6~0-8~Raw`, or `.Shape~VA~5`, where the variables of a group are the grid.
-fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
+fn shape(node: &IssConstraint, nodes: &[IssConstraint]) -> Result<IssBoard, TranslationError> {
     let size = node.piece(0).unwrap_or(&node.class);
     let wrong = |piece: &Piece| {
         let help = "a shape is `.Shape~6x6`, `.Shape~9x9~0-8` or `.Shape~9x9~9~Raw`, at most 16 by 16";
         let message = Diagnostic::new(Code::E0734, format!("`{}` is no shape", piece.short()));
-        Trouble::from(message.at(piece.span, "not rows x columns").help(help))
+        TranslationError::from(message.at(piece.span, "not rows x columns").help(help))
     };
     let mut board = if let Some((rows, columns)) = rectangle(&size.text, MAX_SIDE) {
         plain(rows, columns)
     } else {
-        let group = |n: &&Node| {
+        let group = |n: &&IssConstraint| {
             &*n.class.text == "Var" && n.piece(0).is_some_and(|p| Some(&*p.text) == size.text.strip_prefix('V'))
         };
         let node = nodes.iter().find(group).ok_or_else(|| wrong(size))?;
         let (rows, columns) = node.piece(2).and_then(|p| rectangle(&p.text, MAX_SIDE)).ok_or_else(|| wrong(size))?;
         let mut board = plain(rows, columns);
         board.groups[0].prefix = size.text.to_string();
-        board.kind = Kind::Raw;
+        board.kind = GridKind::Raw;
         board
     };
     if let Some(values) = node.piece(1) {
@@ -105,12 +105,12 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
     }
     match node.piece(2).map(|p| (&*p.text, p)) {
         None | Some(("Sudoku", _)) => {}
-        Some(("Raw", _)) => board.kind = Kind::Raw,
-        Some(("YinYang", _)) => board.kind = Kind::YinYang,
+        Some(("Raw", _)) => board.kind = GridKind::Raw,
+        Some(("YinYang", _)) => board.kind = GridKind::YinYang,
         // `strange_kind` reports it.
-        Some(_) => board.kind = Kind::Raw,
+        Some(_) => board.kind = GridKind::Raw,
     }
-    if board.kind == Kind::Sudoku && board.side() < board.rows.max(board.columns) {
+    if board.kind == GridKind::Sudoku && board.side() < board.rows.max(board.columns) {
         let message = "the grid has fewer digits than its rows or columns have cells";
         return Err(Diagnostic::new(Code::E0734, message).at(node.span, format!("{} digits", board.side())).into());
     }
@@ -118,9 +118,9 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
 }
 
 /// Returns the doubt about an unknown kind of grid.
-pub(super) fn strange_kind(node: &Node) -> Option<Trouble> {
+pub(super) fn strange_kind(node: &IssConstraint) -> Option<TranslationError> {
     let kind = node.piece(2).filter(|kind| !matches!(&*kind.text, "Sudoku" | "Raw" | "YinYang"))?;
-    Some(Trouble::Doubt(Effect::Changes, format!("the kind of grid {}", kind.short())))
+    Some(TranslationError::Doubt(Effect::Changes, format!("the kind of grid {}", kind.short())))
 }
 
 /// Parses a size such as `6x8`.
@@ -130,13 +130,13 @@ fn rectangle(text: &str, most: usize) -> Option<(usize, usize)> {
     Some((number(rows)?, number(columns)?))
 }
 
-fn small(piece: &Piece) -> Result<usize, Trouble> {
+fn small(piece: &Piece) -> Result<usize, TranslationError> {
     let number = piece.text.parse::<usize>().ok().filter(|n| (1..=MAX_SIDE).contains(n));
     number.ok_or_else(|| piece.trouble(Code::E0733, "no number of cells", "not a number from 1 to 16"))
 }
 
 /// Reads `~12` or `~3x4`, the last piece of `.Var~A~name~12`; 1 if it is missing.
-fn size_of_group(node: &Node, columns: usize) -> Result<(usize, usize), Trouble> {
+fn size_of_group(node: &IssConstraint, columns: usize) -> Result<(usize, usize), TranslationError> {
     let Some(piece) = node.piece(2) else { return Ok((1, columns)) };
     if let Some((rows, columns)) = rectangle(&piece.text, 1000) {
         return Ok((rows * columns, columns));
@@ -146,7 +146,7 @@ fn size_of_group(node: &Node, columns: usize) -> Result<(usize, usize), Trouble>
 }
 
 /// Returns the pieces of a layout with a letter for each cell. One piece may have another size: its cells are in no region.
-fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
+fn jigsaw(node: &IssConstraint, board: &IssBoard) -> Result<Vec<Vec<usize>>, TranslationError> {
     let layout = node.pieces.last().unwrap_or(&node.class);
     let cells: Vec<char> = layout.text.chars().collect();
     if cells.len() != board.count() {
@@ -176,11 +176,14 @@ fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
 }
 
 /// Adds the statements of the board.
-pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
+pub(super) fn say(board: &IssBoard, draft: &mut Draft<'_>, at: Span) {
     let (rows, columns, side) = (board.rows, board.columns, board.side());
-    let boxes = board.box_of(board.region()).filter(|_| board.has_boxes && board.kind == Kind::Sudoku);
-    let ordinary =
-        board.kind == Kind::Sudoku && rows == columns && board.lowest == 1 && side == rows && board.region() == rows;
+    let boxes = board.box_of(board.region()).filter(|_| board.has_boxes && board.kind == GridKind::Sudoku);
+    let ordinary = board.kind == GridKind::Sudoku
+        && rows == columns
+        && board.lowest == 1
+        && side == rows
+        && board.region() == rows;
     // Overlapping pieces cannot be drawn.
     let mut seen = BTreeSet::new();
     let drawn = boxes.is_none() && !board.jigsaw.is_empty() && board.jigsaw.iter().flatten().all(|c| seen.insert(c));
@@ -190,7 +193,7 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
         None if ordinary => draft.say(&format!("use jigsaw({rows})"), at),
         _ => {
             let mut parts = format!("cells {rows} by {columns}\nsymbols {}..{}", board.lowest, board.highest);
-            if board.kind == Kind::Sudoku {
+            if board.kind == GridKind::Sudoku {
                 parts += "\nrows\ncolumns";
             }
             match boxes {
@@ -221,9 +224,9 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
 }
 
 /// Returns the board with the side of a board line, unless its shape is stated.
-pub(super) fn square(board: Board, side: usize) -> Board {
+pub(super) fn square(board: IssBoard, side: usize) -> IssBoard {
     if side > MAX_SIDE || board.rows == side || board.groups.len() > 1 {
         return board;
     }
-    Board { has_boxes: board.has_boxes, region_size: board.region_size, ..plain(side, side) }
+    IssBoard { has_boxes: board.has_boxes, region_size: board.region_size, ..plain(side, side) }
 }

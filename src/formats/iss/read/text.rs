@@ -1,6 +1,6 @@
 //! Parses the constraint text of ISS: sections, constraints and their pieces, composites.
 
-use super::trouble::Trouble;
+use super::trouble::TranslationError;
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
@@ -25,19 +25,19 @@ pub(in crate::formats::iss) struct Piece {
 
 /// One constraint, such as `.Cage~15~R1C1~R1C2`.
 #[derive(Clone, Debug)]
-pub(in crate::formats::iss) struct Node {
+pub(in crate::formats::iss) struct IssConstraint {
     /// Its name; empty for givens, which have none.
     pub(super) class: Piece,
     pub(super) pieces: Vec<Piece>,
     /// The constraints between `.Or`, `.And` or `.Replicate` and its `.End`.
-    pub(super) parts: Vec<Node>,
+    pub(super) parts: Vec<IssConstraint>,
     /// Span of the whole constraint, up to its `.End`.
     pub(super) span: Span,
 }
 
 /// The text between blank lines.
 pub(super) enum Section {
-    Constraints(Vec<Node>),
+    Constraints(Vec<IssConstraint>),
     /// A board: a symbol for each cell.
     Board(Vec<(char, Span)>),
 }
@@ -48,12 +48,12 @@ pub(super) fn is_composite(class: &str) -> bool {
 }
 
 /// Returns whether one of the classes occurs in the constraints, at any depth.
-pub(super) fn has(nodes: &[Node], classes: &[&str]) -> bool {
+pub(super) fn has(nodes: &[IssConstraint], classes: &[&str]) -> bool {
     nodes.iter().any(|node| classes.contains(&&*node.class.text) || has(&node.parts, classes))
 }
 
 /// Returns whether one of the classes occurs within an `Or`.
-pub(super) fn chooses(nodes: &[Node], classes: &[&str]) -> bool {
+pub(super) fn chooses(nodes: &[IssConstraint], classes: &[&str]) -> bool {
     nodes.iter().any(|node| match &*node.class.text {
         "Or" => has(&node.parts, classes),
         _ => chooses(&node.parts, classes),
@@ -95,7 +95,8 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
     {
         let class = |text: &str| Piece { text: text.into(), span: piece(source, letters, 0..letters.len()).span };
         let layout = piece(source, letters, letters.len() / 2..letters.len());
-        let node = |name: &str, pieces| Node { span: layout.span, class: class(name), pieces, parts: Vec::new() };
+        let node =
+            |name: &str, pieces| IssConstraint { span: layout.span, class: class(name), pieces, parts: Vec::new() };
         let size = class(&format!("{side}x{side}"));
         let nodes = vec![node("Shape", vec![size]), node("NoBoxes", Vec::new()), node("Jigsaw", vec![layout.clone()])];
         return Ok(vec![Section::Constraints(nodes), board(source, givens)]);
@@ -135,8 +136,8 @@ fn is_layout(letters: &[(char, usize)], side: usize) -> bool {
     plain && counts.len() == side && counts.iter().all(|n| *n == side)
 }
 
-fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Diagnostic>> {
-    let mut open: Vec<Node> = Vec::new();
+fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<IssConstraint>, Box<Diagnostic>> {
+    let mut open: Vec<IssConstraint> = Vec::new();
     let mut done = Vec::new();
     for item in split(letters, 0..letters.len(), '.').into_iter().skip(1) {
         let mut pieces: Vec<Piece> = split(letters, item, '~').into_iter().map(|p| piece(source, letters, p)).collect();
@@ -156,7 +157,7 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Di
             composite.span = composite.span.to(span);
             composite
         } else {
-            let node = Node { class, pieces, parts: Vec::new(), span };
+            let node = IssConstraint { class, pieces, parts: Vec::new(), span };
             if is_composite(&node.class.text) {
                 if open.len() >= MAX_DEPTH {
                     let message = format!("composites nest deeper than {MAX_DEPTH}");
@@ -201,14 +202,14 @@ fn piece(source: &Source, letters: &[(char, usize)], range: Range<usize>) -> Pie
     Piece { text: text.into(), span: Span::new(source.id, start, end) }
 }
 
-impl Node {
+impl IssConstraint {
     /// Returns the piece at an index, if it exists and is not empty.
     pub(super) fn piece(&self, index: usize) -> Option<&Piece> {
         self.pieces.get(index).filter(|p| !p.text.is_empty())
     }
 
     /// Returns the integer at an index.
-    pub(super) fn integer(&self, index: usize) -> Result<i64, Trouble> {
+    pub(super) fn integer(&self, index: usize) -> Result<i64, TranslationError> {
         let Some(piece) = self.piece(index) else {
             let class = &self.class.text;
             let message = Diagnostic::new(Code::E0733, format!("`.{class}` lacks a number"));
@@ -220,12 +221,12 @@ impl Node {
 
 impl Piece {
     /// Returns its value as an integer within ±10⁹.
-    pub(super) fn integer(&self) -> Result<i64, Trouble> {
+    pub(super) fn integer(&self) -> Result<i64, TranslationError> {
         let number = self.text.parse::<i64>().ok().filter(|n| (-1_000_000_000..=1_000_000_000).contains(n));
         number.ok_or_else(|| self.trouble(Code::E0733, "no number", "not an integer"))
     }
 
-    pub(super) fn trouble(&self, code: Code, what: &str, label: &str) -> Trouble {
+    pub(super) fn trouble(&self, code: Code, what: &str, label: &str) -> TranslationError {
         Diagnostic::new(code, format!("`{}` is {what}", self.short())).at(self.span, label).into()
     }
 

@@ -1,12 +1,12 @@
 //! Translates ISS's constraints to statements of gridc's language.
 
-use super::board::{Board, Kind, Spot};
-use super::text::{self, Node, Piece};
-use super::trouble::{Clues, Trouble};
+use super::board::{GridKind, IssBoard, Spot};
+use super::text::{self, IssConstraint, Piece};
+use super::trouble::{Clues, TranslationError};
 use super::{lines, machine, outside, sets, shape};
 use crate::code::Code;
 use crate::formats::draft::Draft;
-use crate::formats::iss::table::{self, Class, Shape};
+use crate::formats::iss::table::{self, Class, IssShape};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
@@ -25,7 +25,7 @@ const MAX_RULES: usize = 16 << 20;
 
 /// The state of the translation.
 pub(in crate::formats::iss) struct Translator<'d, 's> {
-    pub(super) board: Board,
+    pub(super) board: IssBoard,
     draft: &'d mut Draft<'s>,
     /// How ties of full ranks are treated: `none`, `any` or anything else.
     pub(super) ties: String,
@@ -38,7 +38,7 @@ pub(in crate::formats::iss) struct Translator<'d, 's> {
     /// The defined rules, by their text without the name.
     rules: HashMap<String, String>,
     /// State machines, by packed form and number of symbols.
-    pub(super) machines: HashMap<(Rc<str>, usize), Rc<machine::Table>>,
+    pub(super) machines: HashMap<(Rc<str>, usize), Rc<machine::StateTable>>,
     clues: usize,
     /// Number of pieces copied so far.
     copied: usize,
@@ -47,23 +47,26 @@ pub(in crate::formats::iss) struct Translator<'d, 's> {
 }
 
 /// Adds a reason to the draft, as an error or a doubt.
-pub(super) fn report(draft: &mut Draft<'_>, trouble: Trouble, at: Span) {
+pub(super) fn report(draft: &mut Draft<'_>, trouble: TranslationError, at: Span) {
     match trouble {
-        Trouble::Wrong(message) => draft.report(*message),
-        Trouble::Doubt(effect, what) => draft.doubt(effect, what, at),
+        TranslationError::Wrong(message) => draft.report(*message),
+        TranslationError::Doubt(effect, what) => draft.doubt(effect, what, at),
     }
 }
 
 impl<'d, 's> Translator<'d, 's> {
     /// Reads the board and adds its statements.
-    pub(super) fn new(nodes: &[Node], boards: &[Vec<(char, Span)>], draft: &'d mut Draft<'s>) -> Result<Self, Trouble> {
+    pub(super) fn new(
+        nodes: &[IssConstraint],
+        boards: &[Vec<(char, Span)>],
+        draft: &'d mut Draft<'s>,
+    ) -> Result<Self, TranslationError> {
         let mut board = shape::board(nodes)?;
         if let (Some(cells), false) = (boards.first(), nodes.iter().any(|n| &*n.class.text == "Shape")) {
             let side = cells.len().isqrt();
             board = shape::square(board, side);
         }
-        let of_board =
-            |n: &&Node| matches!(table::of_name(&n.class.text), Some(class) if matches!(class.shape, Shape::Layout));
+        let of_board = |n: &&IssConstraint| matches!(table::of_name(&n.class.text), Some(class) if matches!(class.shape, IssShape::Layout));
         let at = nodes.iter().find(of_board).map_or_else(|| draft.whole(), |n| n.span);
         shape::say(&board, draft, at);
         let ties = nodes.iter().rfind(|n| &*n.class.text == "FullRankTies").and_then(|n| n.piece(0));
@@ -91,7 +94,7 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     /// Adds a reason to the draft, as an error or a doubt.
-    pub(super) fn report(&mut self, trouble: Trouble, at: Span) {
+    pub(super) fn report(&mut self, trouble: TranslationError, at: Span) {
         report(self.draft, trouble, at);
     }
 
@@ -101,7 +104,7 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     /// Reads the givens of a board in one line. A character that is not a digit of the board is a blank.
-    pub(super) fn board_line(&mut self, cells: &[(char, Span)]) -> Result<(), Trouble> {
+    pub(super) fn board_line(&mut self, cells: &[(char, Span)]) -> Result<(), TranslationError> {
         if cells.len() != self.board.count() {
             let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
             let span = cells.first().zip(cells.last()).map_or_else(Span::default, |(a, b)| a.1.to(b.1));
@@ -128,10 +131,10 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     /// Reads a top-level constraint.
-    pub(super) fn top(&mut self, node: &Node) {
+    pub(super) fn top(&mut self, node: &IssConstraint) {
         let made = match table::of_name(&node.class.text) {
             Some(class) if matches!(class.name, "" | "Given") => self.givens(node).map(|()| Vec::new()),
-            Some(class) if matches!(class.shape, Shape::Board | Shape::Layout) => self.of_class(node, class),
+            Some(class) if matches!(class.shape, IssShape::Board | IssShape::Layout) => self.of_class(node, class),
             _ => self.clues(node),
         };
         match made {
@@ -140,7 +143,7 @@ impl<'d, 's> Translator<'d, 's> {
         }
     }
 
-    fn givens(&mut self, node: &Node) -> Result<(), Trouble> {
+    fn givens(&mut self, node: &IssConstraint) -> Result<(), TranslationError> {
         for piece in &node.pieces {
             let (spot, values) = sets::candidates(self, piece)?;
             if spot.group == 0 {
@@ -175,14 +178,14 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     /// Returns the clues of a constraint; each is a statement that may also occur in a choice.
-    pub(super) fn clues(&mut self, node: &Node) -> Clues {
+    pub(super) fn clues(&mut self, node: &IssConstraint) -> Clues {
         self.clues += 1;
         if self.clues > MAX_CLUES {
             let message = format!("the text makes more than {MAX_CLUES} clues");
             return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too many").into());
         }
         match table::of_name(&node.class.text) {
-            Some(class) if matches!(class.shape, Shape::Board | Shape::Layout) => {
+            Some(class) if matches!(class.shape, IssShape::Board | IssShape::Layout) => {
                 let message = format!("`.{}` cannot stand in a composite", class.name);
                 Err(Diagnostic::new(Code::E0739, message).at(node.span, "it is about the whole grid").into())
             }
@@ -191,19 +194,19 @@ impl<'d, 's> Translator<'d, 's> {
         }
     }
 
-    fn of_class(&mut self, node: &Node, class: &Class) -> Clues {
+    fn of_class(&mut self, node: &IssConstraint, class: &Class) -> Clues {
         match (class.read, class.shape) {
             (Some(read), _) => read(self, node, class),
-            (None, Shape::Cells | Shape::FirstAndRest) => lines::line(self, node, class),
-            (None, Shape::Neighbours) => lines::neighbours(self, node, class),
-            (None, Shape::Outside) => outside::ends(self, node, class),
-            (None, Shape::Board) if !class.rule.is_empty() => Ok(vec![format!("use {}", class.rule)]),
+            (None, IssShape::Cells | IssShape::FirstAndRest) => lines::line(self, node, class),
+            (None, IssShape::Neighbours) => lines::neighbours(self, node, class),
+            (None, IssShape::Outside) => outside::ends(self, node, class),
+            (None, IssShape::Board) if !class.rule.is_empty() => Ok(vec![format!("use {}", class.rule)]),
             (None, _) => Ok(Vec::new()),
         }
     }
 
     /// Counts the copy of a constraint, without its parts.
-    pub(super) fn copy(&mut self, node: &Node) -> Result<(), Trouble> {
+    pub(super) fn copy(&mut self, node: &IssConstraint) -> Result<(), TranslationError> {
         self.copied += 1 + node.pieces.len();
         match self.copied > MAX_COPIED {
             false => Ok(()),
@@ -214,19 +217,19 @@ impl<'d, 's> Translator<'d, 's> {
         }
     }
 
-    fn unknown(&self, node: &Node) -> Trouble {
+    fn unknown(&self, node: &IssConstraint) -> TranslationError {
         let near = nearest(&node.class.text, table::names());
         let near = near.map_or_else(String::new, |n| format!(" (is it {n}?)"));
         let what = format!("the constraint {}{near}", node.class.short());
         let speaks_of_cells = node.pieces.iter().any(|p| self.board.find(&p.text).is_some());
         match speaks_of_cells {
-            true => Trouble::doubt(what),
-            false => Trouble::Doubt(crate::puzzle::Effect::Changes, what),
+            true => TranslationError::doubt(what),
+            false => TranslationError::Doubt(crate::puzzle::Effect::Changes, what),
         }
     }
 
     /// Returns the cells and variables that pieces name; empty pieces are skipped.
-    pub(super) fn spots(&self, node: &Node, from: usize) -> Result<Vec<Spot>, Trouble> {
+    pub(super) fn spots(&self, node: &IssConstraint, from: usize) -> Result<Vec<Spot>, TranslationError> {
         let pieces: Vec<&Piece> = node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()).collect();
         if pieces.is_empty() {
             let message = format!("`.{}` names no cells", node.class.text);
@@ -264,13 +267,13 @@ impl<'d, 's> Translator<'d, 's> {
     }
 
     /// Returns a clue about the values of spots, which `body` reads as `line`.
-    pub(super) fn formula(&mut self, node: &Node, spots: &[Spot], body: &str) -> String {
+    pub(super) fn formula(&mut self, node: &IssConstraint, spots: &[Spot], body: &str) -> String {
         let rest = format!(" {{\nlet line = {}\n{body}\n}}", self.terms(spots));
         self.define(&node.class.text, &rest, node.span)
     }
 
     /// Returns whether rows and columns of the grid have different digits.
     pub(super) fn is_sudoku(&self) -> bool {
-        self.board.kind == Kind::Sudoku
+        self.board.kind == GridKind::Sudoku
     }
 }

@@ -1,12 +1,12 @@
 //! ISS's classes of lines, dots and relations of cells.
 
-use super::{Class, Shape, When, class, first, named, own};
+use super::{Class, ClueCondition, IssShape, class, first, named, own};
 use crate::formats::iss::read::{groups, lines as read, pair, sets};
 use crate::formats::iss::write::classes as write;
 
 /// A class of at least `fewest` cells, which may be repeated.
 const fn line(name: &'static str, rule: &'static str, fewest: usize, meaning: &'static str) -> Class {
-    Class { fewest, meaning, ..class(name, rule, Shape::Cells) }
+    Class { fewest, meaning, ..class(name, rule, IssShape::Cells) }
 }
 
 /// A class of at least `fewest` different cells.
@@ -15,10 +15,10 @@ const fn set(name: &'static str, rule: &'static str, fewest: usize, meaning: &'s
 }
 
 const fn dot(name: &'static str, rule: &'static str, meaning: &'static str) -> Class {
-    Class { meaning, ..class(name, rule, Shape::Neighbours) }
+    Class { meaning, ..class(name, rule, IssShape::Neighbours) }
 }
 
-const fn pair(name: &'static str, rule: &'static str, repeats: bool, shape: Shape) -> Class {
+const fn pair(name: &'static str, rule: &'static str, repeats: bool, shape: IssShape) -> Class {
     Class { repeats, closed: repeats, read: Some(pair::pairs), ..class(name, rule, shape) }
 }
 
@@ -29,7 +29,7 @@ pub(super) static LINES: &[Class] = &[
         closed: true,
         ..line("Whisper", "whispers", 2, "for a, b in adjacent(line) { |a - b| >= {n} }")
     },
-    Class { fixed: "4", closed: true, ..class("Whisper", "dutch_whispers", Shape::Cells) },
+    Class { fixed: "4", closed: true, ..class("Whisper", "dutch_whispers", IssShape::Cells) },
     set("Renban", "renban", 2, "distinct(line)\nmax(line) - min(line) == length(line) - 1"),
     line(
         "Between",
@@ -57,7 +57,7 @@ pub(super) static LINES: &[Class] = &[
     ),
     // The library's rule also covers several shafts, and pills.
     Class {
-        shape: Shape::FirstAndRest,
+        shape: IssShape::FirstAndRest,
         write: Some(write::arrow),
         ..line("Arrow", "arrow", 2, "first(line) == sum(line[2..length(line)])")
     },
@@ -103,24 +103,24 @@ pub(super) static LINES: &[Class] = &[
         read: Some(read::sum_line),
         write: Some(write::sum_line),
         closed: true,
-        when: When::Number(|total| total <= 30),
+        when: ClueCondition::Number(|total| total <= 30),
         ..line("SumLine", "segmented_sum", 1, "")
     },
     // The regions are those of the board.
     Class { closed: true, ..own("RegionSumLine", "region_sum", groups::region_sum) },
-    Class { when: When::Is("difference", 1), ..dot("WhiteDot", "kropki_white", "|line[1] - line[2]| == 1") },
+    Class { when: ClueCondition::Is("difference", 1), ..dot("WhiteDot", "kropki_white", "|line[1] - line[2]| == 1") },
     Class {
-        when: When::Is("ratio", 2),
+        when: ClueCondition::Is("ratio", 2),
         ..dot("BlackDot", "kropki_black", "line[1] == 2 * line[2] or line[2] == 2 * line[1]")
     },
     dot("X", "xv_x", "line[1] + line[2] == 10"),
     dot("V", "xv_v", "line[1] + line[2] == 5"),
     dot("GreaterThan", "greater_than", "line[1] > line[2]"),
-    pair("Pair", "slow_thermo", true, Shape::Relation(|a, b| a <= b)),
-    pair("Pair", "thermo", false, Shape::Relation(|a, b| a < b)),
-    pair("Pair", "parity_line", true, Shape::Relation(|a, b| (a - b).rem_euclid(2) == 1)),
-    pair("Pair", "same_parity", false, Shape::Relation(|a, b| (a - b).rem_euclid(2) == 0)),
-    pair("PairX", "nabner", false, Shape::Relation(|a, b| (a - b).abs() >= 2)),
-    pair("Binary", "", true, Shape::Packed),
-    pair("BinaryX", "", true, Shape::Packed),
+    pair("Pair", "slow_thermo", true, IssShape::Relation(|a, b| a <= b)),
+    pair("Pair", "thermo", false, IssShape::Relation(|a, b| a < b)),
+    pair("Pair", "parity_line", true, IssShape::Relation(|a, b| (a - b).rem_euclid(2) == 1)),
+    pair("Pair", "same_parity", false, IssShape::Relation(|a, b| (a - b).rem_euclid(2) == 0)),
+    pair("PairX", "nabner", false, IssShape::Relation(|a, b| (a - b).abs() >= 2)),
+    pair("Binary", "", true, IssShape::Packed),
+    pair("BinaryX", "", true, IssShape::Packed),
 ];

@@ -8,7 +8,7 @@ mod lines;
 mod outside;
 mod sets;
 
-use super::read::text::Node;
+use super::read::text::IssConstraint;
 use super::read::translator::Translator;
 use super::read::trouble::Clues;
 use super::write::Writer;
@@ -24,7 +24,7 @@ pub(super) struct Class {
     pub(super) rule: &'static str,
     /// The piece after the name that selects this rule: `C` in `.Indexing~C~R1C1`.
     pub(super) fixed: &'static str,
-    pub(super) number: Option<Number>,
+    pub(super) number: Option<IssNumber>,
     /// The meaning, for variables and for arguments that the rule does not accept: statements about the integers `line`; `{n}` is
     /// the number.
     pub(super) meaning: &'static str,
@@ -34,22 +34,22 @@ pub(super) struct Class {
     pub(super) repeats: bool,
     /// Whether the class means the same as the rule on a closed line. A class reads the first cell a second time at the end.
     pub(super) closed: bool,
-    pub(super) shape: Shape,
+    pub(super) shape: IssShape,
     /// Reader, if the shape does not determine it.
-    pub(super) read: Option<Read>,
+    pub(super) read: Option<ClassReader>,
     /// Writer for clues of the rule, if the shape does not determine it. It returns `None` for a clue that ISS cannot express.
-    pub(super) write: Option<Write>,
+    pub(super) write: Option<ClassWriter>,
     /// Which clues of the rule correspond to the class.
-    pub(super) when: When,
+    pub(super) when: ClueCondition,
 }
 
-type Read = fn(&mut Translator<'_, '_>, &Node, &Class) -> Clues;
+type ClassReader = fn(&mut Translator<'_, '_>, &IssConstraint, &Class) -> Clues;
 
-type Write = fn(&Writer<'_>, &Clue, &Class) -> Option<Vec<String>>;
+type ClassWriter = fn(&Writer<'_>, &Clue, &Class) -> Option<Vec<String>>;
 
 /// The number before the cells, or at an end of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Number {
+pub(super) struct IssNumber {
     /// The corresponding parameter of the rule.
     pub(super) parameter: &'static str,
     /// Whether a clue names the parameter, which then follows the cells.
@@ -60,7 +60,7 @@ pub(super) struct Number {
 
 /// The pieces of a class.
 #[derive(Clone, Copy)]
-pub(super) enum Shape {
+pub(super) enum IssShape {
     /// Cells in order; a rule that takes groups of cells becomes one constraint for each.
     Cells,
     /// Like `Cells`; the first cell is an argument of its own.
@@ -81,7 +81,7 @@ pub(super) enum Shape {
 
 /// Which clues of a rule correspond to a class.
 #[derive(Clone, Copy)]
-pub(super) enum When {
+pub(super) enum ClueCondition {
     Always,
     /// Those whose number satisfies the function.
     Number(fn(i64) -> bool),
@@ -94,7 +94,7 @@ pub(super) enum When {
     Clue(fn(&Writer<'_>, &Clue) -> bool),
 }
 
-const fn class(name: &'static str, rule: &'static str, shape: Shape) -> Class {
+const fn class(name: &'static str, rule: &'static str, shape: IssShape) -> Class {
     Class {
         name,
         rule,
@@ -107,23 +107,23 @@ const fn class(name: &'static str, rule: &'static str, shape: Shape) -> Class {
         shape,
         read: None,
         write: None,
-        when: When::Always,
+        when: ClueCondition::Always,
     }
 }
 
 /// Returns a class of cells with its own reader.
-const fn own(name: &'static str, rule: &'static str, read: Read) -> Class {
-    Class { read: Some(read), ..class(name, rule, Shape::Cells) }
+const fn own(name: &'static str, rule: &'static str, read: ClassReader) -> Class {
+    Class { read: Some(read), ..class(name, rule, IssShape::Cells) }
 }
 
 /// Returns a number that is the first argument of a rule.
-const fn first(parameter: &'static str, default: Option<i64>) -> Option<Number> {
-    Some(Number { parameter, is_named: false, default })
+const fn first(parameter: &'static str, default: Option<i64>) -> Option<IssNumber> {
+    Some(IssNumber { parameter, is_named: false, default })
 }
 
 /// Returns a number whose parameter follows the cells.
-const fn named(parameter: &'static str, default: Option<i64>) -> Option<Number> {
-    Some(Number { parameter, is_named: true, default })
+const fn named(parameter: &'static str, default: Option<i64>) -> Option<IssNumber> {
+    Some(IssNumber { parameter, is_named: true, default })
 }
 
 fn all() -> impl Iterator<Item = &'static Class> {

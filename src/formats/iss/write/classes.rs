@@ -2,8 +2,8 @@
 
 use super::Writer;
 use super::formula::{joined, named};
-use crate::formats::iss::read::pair::Table;
-use crate::formats::iss::table::{self, Class, Shape};
+use crate::formats::iss::read::pair::PairTable;
+use crate::formats::iss::table::{self, Class, IssShape};
 use crate::formats::writing::arguments::{cells, digits, integer, places};
 use crate::puzzle::{CellId, Clue, is_closed};
 
@@ -25,12 +25,12 @@ impl Writer<'_> {
         }
         match (class.write, class.shape) {
             (Some(write), _) => write(self, clue, class),
-            (None, Shape::Cells | Shape::FirstAndRest) => self.lines(clue, class),
-            (None, Shape::Neighbours) => self.neighbours(clue, class),
-            (None, Shape::Relation(holds)) => self.relation(clue, class, holds),
-            (None, Shape::Outside) => self.end(clue, class),
-            (None, Shape::Board) => Some(vec![class.head()]),
-            (None, Shape::Packed | Shape::Layout) => None,
+            (None, IssShape::Cells | IssShape::FirstAndRest) => self.lines(clue, class),
+            (None, IssShape::Neighbours) => self.neighbours(clue, class),
+            (None, IssShape::Relation(holds)) => self.relation(clue, class, holds),
+            (None, IssShape::Outside) => self.end(clue, class),
+            (None, IssShape::Board) => Some(vec![class.head()]),
+            (None, IssShape::Packed | IssShape::Layout) => None,
         }
     }
 
@@ -51,7 +51,7 @@ impl Writer<'_> {
     }
 
     fn relation(&self, clue: &Clue, class: &Class, holds: fn(i64, i64) -> bool) -> Option<Vec<String>> {
-        let key = Table::of(self.range().0, self.puzzle.layout.digits().len(), holds).key();
+        let key = PairTable::of(self.range().0, self.puzzle.layout.digits().len(), holds).key();
         let name = named(clue.note.as_deref().unwrap_or(&clue.rule));
         let one = |line: &&[CellId]| format!("{}~{key}{name}~{}", class.head(), self.ids(line));
         Some(places(clue)?.iter().map(one).collect())

@@ -7,10 +7,10 @@ use crate::puzzle::{Formula, Machine, Pattern, Term};
 use std::collections::BTreeSet;
 
 /// Values of the variables.
-pub(super) type Values<'v> = &'v dyn Fn(VarId) -> Option<i64>;
+pub(super) type VariableValues<'v> = &'v dyn Fn(VarId) -> Option<i64>;
 
 /// Returns whether a formula holds; `None` if it contains something that is not tabulated.
-pub(super) fn holds(formula: &Formula, values: Values<'_>) -> Option<bool> {
+pub(super) fn holds(formula: &Formula, values: VariableValues<'_>) -> Option<bool> {
     Some(match formula {
         Formula::Constant(constant) => *constant,
         Formula::Compare(left, comparison, right) => match (term(left, values)?, term(right, values)?) {
@@ -111,7 +111,7 @@ fn ends(pattern: &Pattern, word: &[i64], from: usize) -> BTreeSet<usize> {
 }
 
 /// Evaluates a term; `Some(None)` if it is undefined.
-fn term(of: &Term, values: Values<'_>) -> Option<Option<i64>> {
+fn term(of: &Term, values: VariableValues<'_>) -> Option<Option<i64>> {
     let all = |terms: &[Term]| -> Option<Option<Vec<i64>>> {
         let all = terms.iter().map(|t| term(t, values)).collect::<Option<Vec<_>>>()?;
         Some(all.into_iter().collect())
@@ -145,6 +145,6 @@ fn term(of: &Term, values: Values<'_>) -> Option<Option<i64>> {
     })
 }
 
-fn both(a: &Term, b: &Term, values: Values<'_>) -> Option<Option<(i64, i64)>> {
+fn both(a: &Term, b: &Term, values: VariableValues<'_>) -> Option<Option<(i64, i64)>> {
     Some(term(a, values)?.zip(term(b, values)?))
 }

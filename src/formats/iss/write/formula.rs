@@ -1,10 +1,10 @@
 //! Writes clues of rules that ISS does not have, from their formulas.
 
-use super::evaluate::{self, Values};
+use super::evaluate::{self, VariableValues};
 use super::{Writer, machine};
-use crate::formats::iss::read::pair::Table;
+use crate::formats::iss::read::pair::PairTable;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Digit, Formula, Node, Term};
+use crate::puzzle::{CellId, Comparison, Digit, Formula, FormulaNode, Term};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -104,13 +104,13 @@ impl Writer<'_> {
         for x in lowest..=highest {
             for y in lowest..=highest {
                 let values = |v: VarId| Some(if v.0 == a.0 { x } else { y });
-                known.insert((x, y), evaluate::holds(formula, &values as Values<'_>)?);
+                known.insert((x, y), evaluate::holds(formula, &values as VariableValues<'_>)?);
             }
         }
         if known.values().all(|holds| *holds) {
             return Some(Vec::new());
         }
-        let key = Table::of(lowest, side, |x, y| known.get(&(x, y)) == Some(&true)).key();
+        let key = PairTable::of(lowest, side, |x, y| known.get(&(x, y)) == Some(&true)).key();
         Some(vec![format!(".Pair~{key}{}~{}~{}", named(name), self.id(a), self.id(b))])
     }
 
@@ -244,11 +244,11 @@ fn linear(
 /// Returns the variables of a formula; `None` if it contains a connectivity condition, which no constraint of ISS expresses for
 /// formulas.
 pub(in crate::formats) fn variables(formula: &Formula) -> Option<Vec<VarId>> {
-    let mut connected = |node: Node<'_>| match node {
-        Node::Formula(Formula::Connected(..)) => ControlFlow::Break(()),
+    let mut connected = |node: FormulaNode<'_>| match node {
+        FormulaNode::Formula(Formula::Connected(..)) => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     };
-    if Node::Formula(formula).walk(&mut connected).is_break() {
+    if FormulaNode::Formula(formula).walk(&mut connected).is_break() {
         return None;
     }
     formula.variables(usize::MAX)

@@ -1,7 +1,7 @@
 //! Conditions under which a clue of a rule corresponds to the rule's ISS class.
 
 use super::{Writer, sorted};
-use crate::formats::iss::table::{Class, When};
+use crate::formats::iss::table::{Class, ClueCondition};
 use crate::formats::writing::arguments::integer;
 use crate::puzzle::Clue;
 
@@ -9,12 +9,12 @@ impl Writer<'_> {
     /// Returns whether a clue of a class's rule corresponds to the class.
     pub(super) fn is_meant(&self, class: &Class, clue: &Clue) -> bool {
         match class.when {
-            When::Always => true,
-            When::Number(takes) => class.number.and_then(|n| integer(clue, n.parameter)).is_some_and(takes),
-            When::Is(parameter, number) => integer(clue, parameter) == Some(number),
-            When::Square => self.rows_and_columns().0 == self.rows_and_columns().1,
-            When::Range(takes) => takes(self.range().0, self.range().1),
-            When::Clue(is_meant) => is_meant(self, clue),
+            ClueCondition::Always => true,
+            ClueCondition::Number(takes) => class.number.and_then(|n| integer(clue, n.parameter)).is_some_and(takes),
+            ClueCondition::Is(parameter, number) => integer(clue, parameter) == Some(number),
+            ClueCondition::Square => self.rows_and_columns().0 == self.rows_and_columns().1,
+            ClueCondition::Range(takes) => takes(self.range().0, self.range().1),
+            ClueCondition::Clue(is_meant) => is_meant(self, clue),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Reads the board of the JSON form: layout, definitions, symbols and regions.
 
 use crate::code::Code;
-use crate::formats::json::read::puzzle::{Form, MAX_PLACES, is_name, range};
+use crate::formats::json::read::puzzle::{JsonPuzzle, MAX_PLACES, is_name, range};
 use crate::formats::json_value::Json;
 use crate::puzzle::{SourceId, Span};
 use crate::syntax::ast::{
@@ -10,7 +10,7 @@ use crate::syntax::ast::{
 use crate::syntax::{Diagnostic, Source, grid};
 use compact_str::CompactString;
 
-impl Form<'_> {
+impl JsonPuzzle<'_> {
     /// Reads layout, definitions, symbols and regions.
     pub(super) fn board(&mut self, json: &Json) {
         let Some(board) = json.get("board") else {

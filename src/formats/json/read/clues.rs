@@ -3,9 +3,9 @@
 //! Arguments are passed by name, so that their order is irrelevant; only one of them, the only place or the list of a variadic
 //! parameter, is written in the usual way.
 
-use crate::formats::json::read::puzzle::{Form, is_name, range};
-use crate::formats::json_value::{Json, Kind};
-use crate::puzzle::{Reads, Span};
+use crate::formats::json::read::puzzle::{JsonPuzzle, is_name, range};
+use crate::formats::json_value::{Json, JsonKind};
+use crate::puzzle::{CellReading, Span};
 use crate::syntax::ast::{
     Argument, CellName, CellRange, Choice, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Item, ItemKind,
     Name, Quota, Use,
@@ -14,26 +14,27 @@ use compact_str::CompactString;
 use std::collections::BTreeMap;
 
 /// For the cells of a sub-grid, their places in it.
-type Places = BTreeMap<(u32, u32), (u32, u32)>;
+type PlacesInSubGrid = BTreeMap<(u32, u32), (u32, u32)>;
 
 /// A sub-grid: its name and the places of its cells.
-struct Within<'g> {
+struct SubGridPlaces<'g> {
     name: Name,
     /// `None` if the board has no such grid.
-    places: Option<&'g Places>,
+    places: Option<&'g PlacesInSubGrid>,
 }
 
-enum Value {
+enum JsonArgument {
     /// A value that is neither cells nor a list.
     Plain(Expression),
     Cells(Vec<CellName>, bool),
     /// The arguments of a variadic parameter.
-    List(Vec<Value>),
+    List(Vec<JsonArgument>),
 }
 
-impl Form<'_> {
+impl JsonPuzzle<'_> {
     pub(super) fn clues(&mut self, json: &Json) {
-        let grids: BTreeMap<String, Places> = json.get("board").map_or_else(BTreeMap::new, |board| self.grids(board));
+        let grids: BTreeMap<String, PlacesInSubGrid> =
+            json.get("board").map_or_else(BTreeMap::new, |board| self.grids(board));
         for clue in json.get("clues").map_or(&[][..], Json::list) {
             if let Some(kind) = self.clue(clue, &grids, true) {
                 self.draft.item(kind, clue.span);
@@ -42,7 +43,7 @@ impl Form<'_> {
     }
 
     /// Returns the places of the cells of each sub-grid.
-    fn grids(&mut self, board: &Json) -> BTreeMap<String, Places> {
+    fn grids(&mut self, board: &Json) -> BTreeMap<String, PlacesInSubGrid> {
         let mut grids = BTreeMap::new();
         for grid in board.get("grids").map_or(&[][..], Json::list) {
             let (Some(name), Some(cells)) = (grid.get("name").and_then(Json::text), grid.get("cells")) else {
@@ -62,7 +63,7 @@ impl Form<'_> {
     }
 
     /// Converts a clue to a statement; `top`: it belongs to the file, not to a choice.
-    fn clue(&mut self, json: &Json, grids: &BTreeMap<String, Places>, top: bool) -> Option<ItemKind> {
+    fn clue(&mut self, json: &Json, grids: &BTreeMap<String, PlacesInSubGrid>, top: bool) -> Option<ItemKind> {
         let Some(rule) = json.get("rule").and_then(Json::text).filter(|rule| is_name(rule)) else {
             self.wrong(json.span, "a clue has the name of a `rule`");
             return None;
@@ -71,14 +72,14 @@ impl Form<'_> {
             return self.choice(rule, json, parts, grids);
         }
         let span = json.span;
-        let grid = json
-            .get("grid")
-            .and_then(Json::text)
-            .map(|grid| Within { name: Name { text: CompactString::from(grid), span }, places: grids.get(grid) });
+        let grid = json.get("grid").and_then(Json::text).map(|grid| SubGridPlaces {
+            name: Name { text: CompactString::from(grid), span },
+            places: grids.get(grid),
+        });
         let label = |key: &str| json.get(key).and_then(Json::text).map(str::to_owned);
         let (name, note) = (label("name").filter(|name| is_name(name)), label("note"));
         let reads = json.get("reads").and_then(|reads| {
-            let word = reads.text().and_then(Reads::of_word).and_then(Reads::word);
+            let word = reads.text().and_then(CellReading::of_word).and_then(CellReading::word);
             if word.is_none() {
                 self.wrong(reads.span, "`reads` is \"digits\" or \"values\"");
             }
@@ -91,10 +92,10 @@ impl Form<'_> {
             arguments.push((name, value));
         }
         let rule = Name { text: CompactString::from(rule), span };
-        let plain = arguments.iter().all(|(_, value)| matches!(value, Value::Plain(_)));
+        let plain = arguments.iter().all(|(_, value)| matches!(value, JsonArgument::Plain(_)));
         if plain && top && reads.is_none() && name.is_none() && note.is_none() {
             let arguments = arguments.into_iter().filter_map(|(name, value)| match value {
-                Value::Plain(value) => Some(Argument { name: Some(name), value }),
+                JsonArgument::Plain(value) => Some(Argument { name: Some(name), value }),
                 _ => None,
             });
             let grids = grid.into_iter().map(|grid| grid.name).collect();
@@ -111,18 +112,23 @@ impl Form<'_> {
     }
 
     /// Converts the arguments to the groups of a clue.
-    fn groups(&mut self, arguments: Vec<(Name, Value)>, grid: Option<&Within<'_>>, span: Span) -> Vec<ClueGroup> {
-        let list = arguments.iter().position(|(_, value)| matches!(value, Value::List(_)));
-        let places = || arguments.iter().filter(|(_, value)| matches!(value, Value::Cells(..))).count();
-        let single = || arguments.iter().position(|(_, value)| matches!(value, Value::Cells(..)));
+    fn groups(
+        &mut self,
+        arguments: Vec<(Name, JsonArgument)>,
+        grid: Option<&SubGridPlaces<'_>>,
+        span: Span,
+    ) -> Vec<ClueGroup> {
+        let list = arguments.iter().position(|(_, value)| matches!(value, JsonArgument::List(_)));
+        let places = || arguments.iter().filter(|(_, value)| matches!(value, JsonArgument::Cells(..))).count();
+        let single = || arguments.iter().position(|(_, value)| matches!(value, JsonArgument::Cells(..)));
         let written = list.or_else(|| single().filter(|_| places() == 1));
         // Expressions cannot name sub-grids, so the arguments must be in the order of the rule's parameters.
         let by_order = grid.is_some();
         let (mut named, mut groups) = (Vec::new(), Vec::new());
         for (index, (name, value)) in arguments.into_iter().enumerate() {
             match value {
-                Value::Plain(value) => named.push(ClueArgument::Named(name, value)),
-                Value::List(items) if Some(index) == written => {
+                JsonArgument::Plain(value) => named.push(ClueArgument::Named(name, value)),
+                JsonArgument::List(items) if Some(index) == written => {
                     groups.extend(items.into_iter().map(|item| self.group(item, grid, span)));
                 }
                 value if Some(index) == written || by_order => groups.push(self.group(value, grid, span)),
@@ -139,11 +145,11 @@ impl Form<'_> {
     }
 
     /// Converts a value to the usual notation of clues.
-    fn group(&mut self, value: Value, grid: Option<&Within<'_>>, span: Span) -> ClueGroup {
+    fn group(&mut self, value: JsonArgument, grid: Option<&SubGridPlaces<'_>>, span: Span) -> ClueGroup {
         match value {
-            Value::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
-            Value::Plain(value) => vec![word(value)],
-            Value::List(_) => {
+            JsonArgument::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
+            JsonArgument::Plain(value) => vec![word(value)],
+            JsonArgument::List(_) => {
                 self.wrong(span, "a list holds no lists");
                 Vec::new()
             }
@@ -151,7 +157,7 @@ impl Form<'_> {
     }
 
     /// Converts a cell, by its place in a sub-grid if one is named.
-    fn place_in(&mut self, cell: CellName, grid: Option<&Within<'_>>) -> ClueArgument {
+    fn place_in(&mut self, cell: CellName, grid: Option<&SubGridPlaces<'_>>) -> ClueArgument {
         let Some(grid) = grid else { return ClueArgument::Cells(range(cell)) };
         match grid.places.and_then(|places| places.get(&(cell.row, cell.column))) {
             Some((row, column)) => {
@@ -166,7 +172,7 @@ impl Form<'_> {
     }
 
     /// Reads an argument, which is an object with its type as the only key.
-    fn value(&mut self, json: &Json) -> Option<Value> {
+    fn value(&mut self, json: &Json) -> Option<JsonArgument> {
         let [member] = json.members() else {
             self.wrong(json.span, "an argument is an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
             return None;
@@ -175,23 +181,23 @@ impl Form<'_> {
         // A value of any other type is reported as an error.
         value.ignore();
         let span = value.span;
-        let plain = |kind| Some(Value::Plain(Expression { kind, span }));
+        let plain = |kind| Some(JsonArgument::Plain(Expression { kind, span }));
         match (member.key.as_str(), &value.kind) {
-            ("integer", Kind::Text(digits)) if digits.parse::<i64>().is_ok() => {
+            ("integer", JsonKind::Text(digits)) if digits.parse::<i64>().is_ok() => {
                 plain(ExpressionKind::Integer(digits.parse().ok()?))
             }
             ("integer", _) if value.integer().is_some() => plain(ExpressionKind::Integer(value.integer()?)),
-            ("boolean", Kind::Boolean(truth)) => plain(ExpressionKind::Boolean(*truth)),
-            ("text", Kind::Text(text)) => plain(ExpressionKind::Text(text.clone())),
-            ("symbol", _) => self.symbol(value).map(|name| Value::Plain(symbol(name))),
-            ("symbols", Kind::List(symbols)) => {
+            ("boolean", JsonKind::Boolean(truth)) => plain(ExpressionKind::Boolean(*truth)),
+            ("text", JsonKind::Text(text)) => plain(ExpressionKind::Text(text.clone())),
+            ("symbol", _) => self.symbol(value).map(|name| JsonArgument::Plain(symbol(name))),
+            ("symbols", JsonKind::List(symbols)) => {
                 let symbols: Option<Vec<Name>> = symbols.iter().map(|found| self.symbol(found)).collect();
                 plain(ExpressionKind::Set(symbols?.into_iter().map(symbol).collect()))
             }
-            ("cell", Kind::Text(address)) => Some(Value::Cells(vec![self.cell(address, span)?], true)),
-            ("cells", Kind::List(_)) => Some(Value::Cells(self.addresses(value), false)),
-            ("list", Kind::List(items)) => {
-                items.iter().map(|item| self.value(item)).collect::<Option<_>>().map(Value::List)
+            ("cell", JsonKind::Text(address)) => Some(JsonArgument::Cells(vec![self.cell(address, span)?], true)),
+            ("cells", JsonKind::List(_)) => Some(JsonArgument::Cells(self.addresses(value), false)),
+            ("list", JsonKind::List(items)) => {
+                items.iter().map(|item| self.value(item)).collect::<Option<_>>().map(JsonArgument::List)
             }
             _ => {
                 self.wrong(
@@ -204,7 +210,13 @@ impl Form<'_> {
         }
     }
 
-    fn choice(&mut self, word: &str, json: &Json, parts: &Json, grids: &BTreeMap<String, Places>) -> Option<ItemKind> {
+    fn choice(
+        &mut self,
+        word: &str,
+        json: &Json,
+        parts: &Json,
+        grids: &BTreeMap<String, PlacesInSubGrid>,
+    ) -> Option<ItemKind> {
         let arguments = json.get("arguments");
         let count = arguments.and_then(|arguments| arguments.get("count")?.get("integer")?.integer());
         let number = count.map(|n| Expression { kind: ExpressionKind::Integer(n), span: json.span });
@@ -273,15 +285,15 @@ fn word(value: Expression) -> ClueArgument {
     }
 }
 
-fn expression(value: Value, span: Span) -> Expression {
+fn expression(value: JsonArgument, span: Span) -> Expression {
     let cell = |cell: CellName| Expression { kind: ExpressionKind::Cell(cell), span };
     match value {
-        Value::Plain(value) => value,
-        Value::Cells(mut cells, true) if cells.len() == 1 => cell(cells.swap_remove(0)),
-        Value::Cells(cells, _) => {
+        JsonArgument::Plain(value) => value,
+        JsonArgument::Cells(mut cells, true) if cells.len() == 1 => cell(cells.swap_remove(0)),
+        JsonArgument::Cells(cells, _) => {
             Expression { kind: ExpressionKind::List(cells.into_iter().map(cell).collect()), span }
         }
-        Value::List(items) => {
+        JsonArgument::List(items) => {
             let items = items.into_iter().map(|item| expression(item, span)).collect();
             Expression { kind: ExpressionKind::List(items), span }
         }

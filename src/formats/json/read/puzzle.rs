@@ -4,7 +4,7 @@ use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::json::form::{MARK, VERSION};
-use crate::formats::json_value::{Json, Kind};
+use crate::formats::json_value::{Json, JsonKind};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::ast::{CellName, CellRange, ItemKind, Marks, Name, Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source, grid};
@@ -18,20 +18,20 @@ const MAX_SAID: usize = 20;
 /// Reads the puzzle of a range of a text.
 pub(super) fn parse(source: &Source, range: Range<usize>, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = Json::parse_part(source, range)?;
-    let mut form = Form { draft: Draft::new(source, reading), rows: 0, columns: 0, said: 0 };
+    let mut form = JsonPuzzle { draft: Draft::new(source, reading), rows: 0, columns: 0, said: 0 };
     form.all(&json);
     Ok(form.draft.finish_as_said())
 }
 
 /// A puzzle under construction.
-pub(super) struct Form<'s> {
+pub(super) struct JsonPuzzle<'s> {
     pub(super) draft: Draft<'s>,
     pub(super) rows: usize,
     pub(super) columns: usize,
     said: usize,
 }
 
-impl Form<'_> {
+impl JsonPuzzle<'_> {
     fn all(&mut self, json: &Json) {
         if !self.is_known(json) {
             return;
@@ -107,7 +107,7 @@ impl Form<'_> {
         // The layout determines which places have no cell.
         let kind = TokenKind::BlankOrOutside;
         let mut tokens = vec![Token { kind, span: symbols.span }; places];
-        if !matches!(symbols.kind, Kind::Object(_)) {
+        if !matches!(symbols.kind, JsonKind::Object(_)) {
             self.wrong(symbols.span, "symbols by cell are an object such as {\"r1c1\": \"5\"}");
         }
         for member in symbols.members() {
@@ -160,7 +160,7 @@ impl Form<'_> {
     /// Reads a symbol: a word or a number.
     pub(super) fn symbol(&mut self, symbol: &Json) -> Option<Name> {
         let text = match &symbol.kind {
-            Kind::Number(_) => symbol.integer().map(|n| n.to_string()),
+            JsonKind::Number(_) => symbol.integer().map(|n| n.to_string()),
             _ => symbol.text().map(str::to_owned),
         };
         let plain = |text: &String| {
@@ -178,7 +178,7 @@ impl Form<'_> {
 
     /// Returns the items of a list.
     pub(super) fn list<'j>(&mut self, json: &'j Json, key: &str) -> &'j [Json] {
-        if !matches!(json.kind, Kind::List(_)) {
+        if !matches!(json.kind, JsonKind::List(_)) {
             self.wrong(json.span, &format!("`{key}` is a list"));
         }
         json.list()

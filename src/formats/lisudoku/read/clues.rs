@@ -1,6 +1,6 @@
 //! Reads the clues of lisudoku.
 
-use super::super::table::{Row, Shape, TABLE};
+use super::super::table::{LisudokuRow, LisudokuShape, TABLE};
 use super::{Puzzle, get};
 use crate::formats::draft::Items;
 use crate::formats::draft::addresses;
@@ -21,12 +21,12 @@ impl Puzzle<'_> {
     }
 
     /// Reads the clues of a key.
-    fn key(&mut self, rows: &[Row], value: &Json) {
+    fn key(&mut self, rows: &[LisudokuRow], value: &Json) {
         let rule = rows[0].rule;
         match rows[0].shape {
-            Shape::Switch if value.truth() => self.draft.say(&format!("use {rule}"), value.span),
-            Shape::Switch => {}
-            Shape::Lists => {
+            LisudokuShape::Switch if value.truth() => self.draft.say(&format!("use {rule}"), value.span),
+            LisudokuShape::Switch => {}
+            LisudokuShape::Lists => {
                 for line in self.draft.listed(Some(value), Items::Lists) {
                     let cells = self.cells(line);
                     if cells.len() >= 2 {
@@ -34,12 +34,12 @@ impl Puzzle<'_> {
                     }
                 }
             }
-            Shape::Cells => {
+            LisudokuShape::Cells => {
                 for cell in self.cells(value) {
                     self.draft.say(&format!("{rule} {}", addresses(&[cell])), value.span);
                 }
             }
-            Shape::Cage { .. } | Shape::Arrow | Shape::Dot(_) => {
+            LisudokuShape::Cage { .. } | LisudokuShape::Arrow | LisudokuShape::Dot(_) => {
                 for entry in self.draft.listed(Some(value), Items::Objects) {
                     self.entry(rows, entry);
                 }
@@ -48,35 +48,37 @@ impl Puzzle<'_> {
     }
 
     /// Reads a clue that is an object, whose content determines the rule.
-    fn entry(&mut self, rows: &[Row], entry: &Json) {
+    fn entry(&mut self, rows: &[LisudokuRow], entry: &Json) {
         if let Some(part) = entry.missing(rows[0].shape.parts()) {
             entry.ignore();
             let what = format!("a clue of `{}` without `{part}`", rows[0].key);
             return self.draft.doubt(Effect::Restricts, what, entry.span);
         }
-        let rule = |shape: Shape| rows.iter().find(|row| row.shape == shape).map_or("", |row| row.rule);
+        let rule = |shape: LisudokuShape| rows.iter().find(|row| row.shape == shape).map_or("", |row| row.rule);
         let mut group = |key: &str| get(entry, key).map(|cells| self.cells(cells)).unwrap_or_default();
         let text = match rows[0].shape {
-            Shape::Arrow => {
+            LisudokuShape::Arrow => {
                 let (circle, shaft) = (group("circleCells"), group("arrowCells"));
                 if circle.is_empty() || shaft.is_empty() {
                     return;
                 }
-                format!("{} {} : {}", rule(Shape::Arrow), addresses(&circle), addresses(&shaft))
+                format!("{} {} : {}", rule(LisudokuShape::Arrow), addresses(&circle), addresses(&shaft))
             }
-            Shape::Cage { .. } => {
+            LisudokuShape::Cage { .. } => {
                 let cells = group("region");
                 let sum = entry.get("sum").filter(|sum| !sum.is_blank());
                 match (sum, sum.and_then(Json::integer)) {
                     _ if cells.is_empty() => return,
-                    (_, Some(sum)) => format!("{} {sum} {}", rule(Shape::Cage { summed: true }), addresses(&cells)),
-                    (None, _) => format!("{} {}", rule(Shape::Cage { summed: false }), addresses(&cells)),
+                    (_, Some(sum)) => {
+                        format!("{} {sum} {}", rule(LisudokuShape::Cage { summed: true }), addresses(&cells))
+                    }
+                    (None, _) => format!("{} {}", rule(LisudokuShape::Cage { summed: false }), addresses(&cells)),
                     (Some(_), None) => return self.odd("the sum of a cage", entry),
                 }
             }
             _ => {
                 let kind = get(entry, "dotType").and_then(Json::text);
-                let of_kind = |row: &&Row| matches!((row.shape, kind), (Shape::Dot(name), Some(kind)) if kind.eq_ignore_ascii_case(name));
+                let of_kind = |row: &&LisudokuRow| matches!((row.shape, kind), (LisudokuShape::Dot(name), Some(kind)) if kind.eq_ignore_ascii_case(name));
                 let both = [get(entry, "cell1"), get(entry, "cell2")];
                 let cells: Vec<_> = both.into_iter().flatten().filter_map(|cell| self.cell(cell)).collect();
                 match rows.iter().find(of_kind) {

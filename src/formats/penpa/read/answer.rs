@@ -3,14 +3,14 @@
 use super::members;
 use super::numbers::{Digits, parts};
 use super::points::Points;
-use super::text::Text;
+use super::text::PenpaText;
 use crate::formats::draft::Draft;
 use crate::formats::json_value::Json;
 use crate::puzzle::Span;
 use compact_str::ToCompactString;
 
 /// Adds the solution, if together with the givens there is a digit for each cell.
-pub(super) fn say(text: &Text<'_>, points: &Points, givens: &Digits, draft: &mut Draft<'_>) {
+pub(super) fn say(text: &PenpaText<'_>, points: &Points, givens: &Digits, draft: &mut Draft<'_>) {
     let list = text.answer().and_then(|(_, at)| Some((Json::parse_part(draft.source, Span::range(at)).ok()?, at)));
     let layer = text.line(4).filter(|(line, _)| line.starts_with('{'));
     let layer = layer.and_then(|(_, at)| Some((Json::parse_part(draft.source, Span::range(at)).ok()?, at)));

@@ -15,7 +15,7 @@ type Cell = (usize, usize);
 pub(super) type Cage = (Vec<Cell>, Span);
 
 /// The lines of a board's cages.
-pub(super) struct Lines {
+pub(super) struct CageLines {
     side: usize,
     /// By cell, whether there is a line above, below, on the left and on the right.
     closed: Vec<[bool; 4]>,
@@ -28,7 +28,7 @@ pub(super) struct Lines {
 /// The corners between which the line along each side goes.
 const SIDES: [(usize, usize); 4] = [(0, 1), (2, 3), (0, 2), (1, 3)];
 
-impl Lines {
+impl CageLines {
     pub(super) fn of(json: &Json, points: &Points) -> Self {
         let side = points.side;
         let mut lines =

@@ -1,13 +1,13 @@
 //! Reads the clues for which Penpa+ has tools: killer cages, thermometers, arrows.
 
 use super::super::table::{ARROWS, THERMOMETERS};
-use super::cages::{Cage, Lines};
+use super::cages::{Cage, CageLines};
 use super::members;
 use super::numbers::{parts, push};
 use super::points::{Point, Points};
 use crate::formats::draft::{Draft, Items, addresses};
 use crate::formats::drawing::{Drawings, Frame};
-use crate::formats::json_value::{Json, Kind, Member};
+use crate::formats::json_value::{Json, JsonKind, Member};
 use crate::formats::prose::Prose;
 use crate::puzzle::{Effect, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,7 +86,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
 
 /// Reads cages that are drawn by lines only, as in older links.
 fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<Cage> {
-    let lines = Lines::of(json, points);
+    let lines = CageLines::of(json, points);
     let cages = lines.cages(caged).filter(|_| lines.stray.is_none());
     // If the lines only surround explicit cages, they are ignored.
     let loose = lines.stray.or_else(|| lines.loose(caged)).filter(|_| cages.is_none());
@@ -169,8 +169,8 @@ fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
     ] {
         let Some(found) = json.get(key) else { continue };
         let first = match &found.kind {
-            Kind::Object(members) => members.first().map(|member| member.span),
-            Kind::List(items) => items.iter().find(|item| !item.is_blank()).map(|item| item.span),
+            JsonKind::Object(members) => members.first().map(|member| member.span),
+            JsonKind::List(items) => items.iter().find(|item| !item.is_blank()).map(|item| item.span),
             _ => Some(found.span).filter(|_| !found.is_blank()),
         };
         found.ignore();

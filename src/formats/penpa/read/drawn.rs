@@ -4,7 +4,7 @@ use super::members;
 use super::numbers::is_answer_key;
 use super::points::{Point, Points};
 use crate::formats::draft::Draft;
-use crate::formats::drawing::{Colour, Drawings, Line, Shape};
+use crate::formats::drawing::{Colour, Drawings, DrawnLine, DrawnShape};
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 use std::collections::BTreeMap;
@@ -44,8 +44,8 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut D
         };
         match member.key.parse().ok().and_then(|number| points.point(number)) {
             Some(point @ Point::Cell(..)) => {
-                let shape = Shape { middle: point.place(), width: 1.0, height: 1.0, ..Shape::default() };
-                drawings.push(Shape { fill: Colour::parse(fill), ..shape }, member.span);
+                let shape = DrawnShape { middle: point.place(), width: 1.0, height: 1.0, ..DrawnShape::default() };
+                drawings.push(DrawnShape { fill: Colour::parse(fill), ..shape }, member.span);
             }
             _ => draft.doubt(Effect::Changes, "a coloured place that is no cell", member.span),
         }
@@ -82,7 +82,7 @@ fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft
         let Some((hue, thickness)) = style(number) else { continue };
         for (way, at) in joined(&pieces) {
             let through = way.into_iter().filter_map(|number| points.point(number)).map(Point::place).collect();
-            drawings.push(Line { through, colour: Colour::parse(hue), thickness, pointed: false }, at);
+            drawings.push(DrawnLine { through, colour: Colour::parse(hue), thickness, pointed: false }, at);
         }
     }
 }
@@ -151,7 +151,7 @@ fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Dr
         match (point, size, looks) {
             (Some(point), Some((kind @ ("circle" | "square" | "diamond"), size)), Some((fill, border))) => {
                 let angle = if kind == "diamond" { 45.0 } else { 0.0 };
-                let shape = Shape {
+                let shape = DrawnShape {
                     middle: point.place(),
                     width: size,
                     height: size,

@@ -20,13 +20,13 @@ pub(in crate::formats) use text::{ANSWER, shortened, written_out};
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
-use crate::formats::drawing::{self, Board, Drawings};
-use crate::formats::json_value::{Json, Kind, Member};
+use crate::formats::drawing::{self, Drawings, DrawnBoard};
+use crate::formats::json_value::{Json, JsonKind, Member};
 use crate::formats::prose::{self, Prose};
 use crate::puzzle::Effect;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use points::Points;
-use text::{Text, is_for_sudoku, is_head, no_text};
+use text::{PenpaText, is_for_sudoku, is_head, no_text};
 
 /// Keys of the board without information about the puzzle: undo lists.
 const HARMLESS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
@@ -38,7 +38,7 @@ pub(super) fn recognises(text: &str) -> bool {
 
 /// Parses the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
-    let text = Text::of(source);
+    let text = PenpaText::of(source);
     let (kind, at) = text.field(0);
     if !is_head(text.line(0).map_or("", |(line, _)| line)) {
         return Err(Box::new(no_text(source, "the first line is not one of its")));
@@ -61,7 +61,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Di
     let mut draft = Draft::new(source, reading);
     metadata(&text, &mut draft);
     let prose = Prose::of(&draft).and(tags::say(&text, &mut draft)?).up_to(points.side as i64);
-    let mut drawings = Drawings::new(Board::new(points.side, points.side));
+    let mut drawings = Drawings::new(DrawnBoard::new(points.side, points.side));
     for key in HARMLESS {
         json.get(key).into_iter().for_each(Json::ignore);
     }
@@ -91,13 +91,13 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Di
 /// Returns the members of the object under a key, and marks all of them as read. A value that is not an object is not marked.
 fn members<'j>(json: &'j Json, key: &str) -> &'j [Member] {
     let Some(member) = json.members().iter().rev().find(|member| member.key == key) else { return &[] };
-    if matches!(member.value.kind, Kind::Object(_)) {
+    if matches!(member.value.kind, JsonKind::Object(_)) {
         member.seen().ignore();
     }
     member.value.members()
 }
 
-fn metadata(text: &Text<'_>, draft: &mut Draft<'_>) {
+fn metadata(text: &PenpaText<'_>, draft: &mut Draft<'_>) {
     for (field, before, key) in [(15, "Title: ", "title"), (16, "Author: ", "author"), (17, "", "source")] {
         let (words, at) = text.words(field, before);
         let named = words != before.trim();

@@ -3,7 +3,7 @@
 use super::members;
 use super::points::{Point, Points};
 use crate::formats::draft::{Draft, address};
-use crate::formats::drawing::{Drawings, Shape};
+use crate::formats::drawing::{Drawings, DrawnShape};
 use crate::formats::json_value::{Json, Member};
 use crate::puzzle::{Effect, Span};
 use compact_str::{CompactString, ToCompactString};
@@ -122,7 +122,7 @@ fn ticked(list: &Json) -> String {
 
 /// Adds a text as a drawing.
 pub(super) fn push(point: Point, text: &str, drawings: &mut Drawings, at: Span) {
-    drawings.push(Shape { middle: point.place(), text: Some(shown(text)), ..Shape::default() }, at);
+    drawings.push(DrawnShape { middle: point.place(), text: Some(shown(text)), ..DrawnShape::default() }, at);
 }
 
 /// Returns the first characters of a text.

@@ -1,9 +1,9 @@
 //! The numbering of places in Penpa+: first all cells, then all corners, edges below, edges to the right, and then places within
 //! cells.
 
-use super::text::{Text, no_text};
+use super::text::{PenpaText, no_text};
 use crate::code::Code;
-use crate::formats::drawing::Place;
+use crate::formats::drawing::BoardPoint;
 use crate::formats::json_value::Json;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -41,7 +41,7 @@ pub(super) enum Point {
 
 impl Points {
     /// Parses the first lines: the size, the margins, and the list of cells, each as the difference to the one before.
-    pub(super) fn of(text: &Text<'_>) -> Result<Self, Box<Diagnostic>> {
+    pub(super) fn of(text: &PenpaText<'_>) -> Result<Self, Box<Diagnostic>> {
         let (Some(across), Some(down)) = (text.number(1), text.number(2)) else {
             return Err(Box::new(no_text(text.source, "no size")));
         };
@@ -125,9 +125,10 @@ impl Points {
 
 impl Point {
     /// Returns the position for drawings.
-    pub(super) fn place(self) -> Place {
-        let at =
-            |row: i32, column: i32, down: f64, right: f64| Place::new(f64::from(row) + down, f64::from(column) + right);
+    pub(super) fn place(self) -> BoardPoint {
+        let at = |row: i32, column: i32, down: f64, right: f64| {
+            BoardPoint::new(f64::from(row) + down, f64::from(column) + right)
+        };
         match self {
             Self::Cell(row, column) => at(row, column, 0.5, 0.5),
             Self::Corner(row, column) => at(row, column, 1.0, 1.0),
@@ -152,7 +153,7 @@ impl Point {
 }
 
 /// Returns the cells that the sixth line lists.
-fn listed(text: &Text<'_>, count: usize) -> Option<BTreeSet<usize>> {
+fn listed(text: &PenpaText<'_>, count: usize) -> Option<BTreeSet<usize>> {
     let (_, at) = text.line(5).filter(|(line, _)| line.starts_with('['))?;
     let list = Json::parse_part(text.source, Span::range(at)).ok()?;
     let mut cell = 0_i64;
@@ -165,7 +166,7 @@ fn listed(text: &Text<'_>, count: usize) -> Option<BTreeSet<usize>> {
 }
 
 /// Returns the cells within the margins that the second line states (above, below, left, right).
-fn within_margins(text: &Text<'_>, across: usize, down: usize) -> BTreeSet<usize> {
+fn within_margins(text: &PenpaText<'_>, across: usize, down: usize) -> BTreeSet<usize> {
     let line = text.line(1).map_or("", |(line, _)| line);
     let margins: Vec<usize> =
         line.trim_matches(['[', ']']).split(',').map(|n| n.trim().parse().unwrap_or(0).min(MAX_SIDE)).collect();

@@ -1,6 +1,6 @@
 //! Reads the genre tags that the setter has selected in Penpa+ (its `genre_tags.js`).
 
-use super::text::Text;
+use super::text::PenpaText;
 use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::json_value::Json;
@@ -35,7 +35,7 @@ const OTHERS: [&str; 8] = ["alphabet", "tightfit", "isodoku", "consecutive", "su
 ///
 /// # Errors
 /// If they name another kind of puzzle, and no sudoku.
-pub(super) fn say(text: &Text<'_>, draft: &mut Draft<'_>) -> Result<String, Box<Diagnostic>> {
+pub(super) fn say(text: &PenpaText<'_>, draft: &mut Draft<'_>) -> Result<String, Box<Diagnostic>> {
     let Some((_, at)) = text.line(17).filter(|(line, _)| line.starts_with('[')) else { return Ok(String::new()) };
     let Ok(list) = Json::parse_part(draft.source, Span::range(at)) else { return Ok(String::new()) };
     let mut words = Vec::new();

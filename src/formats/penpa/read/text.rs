@@ -123,7 +123,7 @@ fn write_out(line: &str, out: &mut String) {
 }
 
 /// The text, with the first line split into fields.
-pub(super) struct Text<'s> {
+pub(super) struct PenpaText<'s> {
     pub(super) source: &'s Source,
     /// The lines, with their byte offsets.
     lines: Vec<(usize, &'s str)>,
@@ -131,7 +131,7 @@ pub(super) struct Text<'s> {
     head: Vec<(usize, &'s str)>,
 }
 
-impl<'s> Text<'s> {
+impl<'s> PenpaText<'s> {
     pub(super) fn of(source: &'s Source) -> Self {
         let mut lines: Vec<(usize, &str)> = Vec::new();
         for line in TextLines::new(&source.text) {

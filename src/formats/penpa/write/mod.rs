@@ -9,8 +9,8 @@ use crate::formats::cages::caged::{Cage, Caged};
 use crate::formats::writing::not_numbers;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit};
-use page::Page;
-use places::Places;
+use page::PenpaPage;
+use places::PenpaPlaces;
 use serde_json::{Map, Value, json};
 
 /// The largest side in Penpa+.
@@ -29,13 +29,13 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         return String::new();
     }
     losses.extend(not_numbers(puzzle));
-    let places = Places { side: board.side };
+    let places = PenpaPlaces { side: board.side };
     let holds = |cage: &Cage<'_>| match cage.total {
         Some(total) => u32::try_from(total).is_ok(),
         None => cage.cells.len() > 1,
     };
     let cages = board.apart(document, losses, holds);
-    let mut page = Page::new(places, document);
+    let mut page = PenpaPage::new(places, document);
     page.diagonals = (board.falling.is_some(), board.rising.is_some());
     let (falling, rising) = page.diagonals;
     page.put("lineE", lines(&board, places, falling, rising));
@@ -70,19 +70,19 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     page.text()
 }
 
-fn numbers(digits: &[Option<Digit>], places: Places) -> Value {
+fn numbers(digits: &[Option<Digit>], places: PenpaPlaces) -> Value {
     let number = |(cell, digit): (usize, &Option<Digit>)| {
         digit.map(|digit| (places.cell(cell).to_string(), json!([digit.to_string(), 1, "1"])))
     };
     digits.iter().enumerate().filter_map(number).collect()
 }
 
-fn path(cells: &[usize], places: Places) -> Value {
+fn path(cells: &[usize], places: PenpaPlaces) -> Value {
     cells.iter().map(|cell| places.cell(*cell)).collect()
 }
 
 /// Returns the lines between regions, and those of the diagonals.
-fn lines(board: &Caged<'_>, places: Places, falling: bool, rising: bool) -> Value {
+fn lines(board: &Caged<'_>, places: PenpaPlaces, falling: bool, rising: bool) -> Value {
     let mut lines: Map<String, Value> = Map::new();
     let regions = board.boxes.numbers(board.side);
     lines.extend(places.between(&regions).map(|line| (line, json!(BOLD))));
@@ -92,14 +92,14 @@ fn lines(board: &Caged<'_>, places: Places, falling: bool, rising: bool) -> Valu
 }
 
 /// Returns the sum of a cage, in the upper left corner of its first cell; by convention, sums of two digits follow a space.
-fn label(cage: &Cage<'_>, places: Places) -> Option<(String, Value)> {
+fn label(cage: &Cage<'_>, places: PenpaPlaces) -> Option<(String, Value)> {
     let (total, first) = (cage.total?, cage.cells.first()?);
     let text = if total > 9 { format!(" {total}") } else { total.to_string() };
     Some((places.within(*first, 0).to_string(), json!([text, 1])))
 }
 
 /// Returns the paths of a thermometer, or of an arrow with a single cell in its circle.
-fn drawn(clue: &Clue, tool: &Tool, places: Places) -> Option<Vec<Value>> {
+fn drawn(clue: &Clue, tool: &Tool, places: PenpaPlaces) -> Option<Vec<Value>> {
     if !clue.parts.is_empty() || clue.note.is_some() {
         return None;
     }

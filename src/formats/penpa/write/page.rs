@@ -1,6 +1,6 @@
 //! The lines of a link for editing, as `maketext` of Penpa+'s `class_p.js` writes them.
 
-use super::places::Places;
+use super::places::PenpaPlaces;
 use crate::formats::Document;
 use serde_json::{Map, Value, json};
 
@@ -16,8 +16,8 @@ const SIZE: usize = 38;
 const VERSION: [u8; 3] = [3, 1, 4];
 
 /// A text under construction.
-pub(super) struct Page {
-    places: Places,
+pub(super) struct PenpaPage {
+    places: PenpaPlaces,
     pub(super) diagonals: (bool, bool),
     /// Title, author, source and rules.
     words: [String; 4],
@@ -26,8 +26,8 @@ pub(super) struct Page {
     pub(super) solution: Option<Value>,
 }
 
-impl Page {
-    pub(super) fn new(places: Places, document: &Document<'_>) -> Self {
+impl PenpaPage {
+    pub(super) fn new(places: PenpaPlaces, document: &Document<'_>) -> Self {
         let said = |key: &str| document.metadata(key).unwrap_or("");
         let words = [
             on_one_line(said("title")),

@@ -3,11 +3,11 @@
 
 /// The places of a square board.
 #[derive(Clone, Copy)]
-pub(super) struct Places {
+pub(super) struct PenpaPlaces {
     pub(super) side: usize,
 }
 
-impl Places {
+impl PenpaPlaces {
     /// Returns the number of cells in a row, with the margins.
     fn across(self) -> usize {
         self.side + 4

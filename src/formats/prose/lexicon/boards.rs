@@ -1,9 +1,9 @@
 //! Entries of the lexicon that are not rules of the library: properties of every board and of irregular boards; fog, which hides
 //! from people what gridc reads; and statements that all dots or signs of a kind are given.
 
-use super::{Entry, entry};
+use super::{LexiconEntry, entry};
 
-pub(super) const BOARDS: &[Entry] = &[
+pub(super) const BOARDS: &[LexiconEntry] = &[
     entry(
         "=rows",
         "",

@@ -22,7 +22,7 @@ use crate::formats::samurai::read as samurai;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::ToCompactString;
 pub(super) use sheet::SIDES;
-use sheet::{Sheet, Token, Word, token};
+use sheet::{Sheet, SheetWord, Token, token};
 
 /// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
@@ -47,7 +47,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 
 /// Returns whether a board has only numbers and blanks.
 fn is_plain(sheet: &Sheet<'_>) -> bool {
-    let parity = |(_, word): &Word<'_>| matches!(token(word), Some(Token::Even | Token::Odd));
+    let parity = |(_, word): &SheetWord<'_>| matches!(token(word), Some(Token::Even | Token::Odd));
     sheet.areas.is_empty() && !sheet.cells.iter().any(parity)
 }
 

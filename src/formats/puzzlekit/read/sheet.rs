@@ -1,7 +1,7 @@
 //! Reads the rows of a Puzzlekit puzzle, and the rows of its areas below them.
 
 use crate::code::Code;
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::cages::groups;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
@@ -13,17 +13,17 @@ pub(in crate::formats) const SIDES: RangeInclusive<usize> = 4..=100;
 const MAX_NAME: usize = 8;
 
 /// The text of a cell with its byte offset.
-pub(super) type Word<'t> = (usize, &'t str);
+pub(super) type SheetWord<'t> = (usize, &'t str);
 
 pub(super) struct Sheet<'t> {
     pub(super) height: usize,
     pub(super) width: usize,
     /// The lines of the rows.
-    pub(super) lines: Vec<Line<'t>>,
+    pub(super) lines: Vec<TextLine<'t>>,
     /// The text of each cell, row by row.
-    pub(super) cells: Vec<Word<'t>>,
+    pub(super) cells: Vec<SheetWord<'t>>,
     /// The name of each cell's area, row by row, if there are areas.
-    pub(super) areas: Vec<Word<'t>>,
+    pub(super) areas: Vec<SheetWord<'t>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub(super) fn token(word: &str) -> Option<Token> {
 const COMPACT: usize = 9;
 
 /// Returns the cells of a line: words, or the characters of a single short word.
-fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
+fn words(line: TextLine<'_>) -> impl Iterator<Item = SheetWord<'_>> {
     let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
     let (spaced, compact) = if is_compact(line) { ("", line.text) } else { (line.text, "") };
     let characters = compact.char_indices().map(|(at, c)| &compact[at..at + c.len_utf8()]);
@@ -57,16 +57,16 @@ fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
 }
 
 /// Returns whether a line is a row without spaces.
-pub(super) fn is_compact(line: Line<'_>) -> bool {
+pub(super) fn is_compact(line: TextLine<'_>) -> bool {
     (*SIDES.start()..=COMPACT).contains(&line.text.len()) && !line.text.contains(char::is_whitespace)
 }
 
-fn count(line: Line<'_>) -> usize {
+fn count(line: TextLine<'_>) -> usize {
     words(line).take(*SIDES.end() + 1).count()
 }
 
 /// Parses the numbers of rows and columns, if a line states them.
-fn header(line: Line<'_>) -> Option<(usize, usize)> {
+fn header(line: TextLine<'_>) -> Option<(usize, usize)> {
     let mut numbers = line.text.split_whitespace().map(str::parse::<usize>);
     match (numbers.next(), numbers.next(), numbers.next()) {
         (Some(Ok(rows)), Some(Ok(columns)), None) if SIDES.contains(&rows) && SIDES.contains(&columns) => {
@@ -77,18 +77,19 @@ fn header(line: Line<'_>) -> Option<(usize, usize)> {
 }
 
 /// Returns whether words may be rows of a board.
-fn are_cells(cells: &[Word<'_>]) -> bool {
+fn are_cells(cells: &[SheetWord<'_>]) -> bool {
     cells.iter().all(|(_, word)| token(word).is_some())
 }
 
 /// Returns whether words may be areas: every cell has a name, and they are not a solved board, because each area is connected or
 /// the names are not digits.
-fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
-    let name = |(_, word): &Word<'_>| word.len() <= MAX_NAME && token(word) != Some(Token::Blank);
+fn are_areas(areas: &[SheetWord<'_>], height: usize, width: usize) -> bool {
+    let name = |(_, word): &SheetWord<'_>| word.len() <= MAX_NAME && token(word) != Some(Token::Blank);
     if areas.len() != height * width || !areas.iter().all(name) {
         return false;
     }
-    let digit = |(_, word): &Word<'_>| matches!(token(word), Some(Token::Number(number)) if number as usize <= width);
+    let digit =
+        |(_, word): &SheetWord<'_>| matches!(token(word), Some(Token::Number(number)) if number as usize <= width);
     if !areas.iter().all(digit) {
         return true;
     }
@@ -120,14 +121,14 @@ fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
 }
 
 /// Returns whether a line has no text that occurs only in boards.
-fn may_be_areas(line: Line<'_>) -> bool {
+fn may_be_areas(line: TextLine<'_>) -> bool {
     let of_board = |word| matches!(word, Some(Token::Blank | Token::Even | Token::Odd));
     !words(line).any(|(_, word)| of_board(token(word)))
 }
 
 /// Returns whether lines begin with a puzzle that no other format has: it states rows and columns, or has letters for even and
 /// odd, or areas.
-pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) -> bool {
+pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = TextLine<'t>> + Clone) -> bool {
     let Some(first) = lines.clone().next() else { return false };
     if let Some((_, columns)) = header(first) {
         let mut row = lines.nth(1).into_iter();
@@ -135,7 +136,7 @@ pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) ->
     }
     let side = count(first);
     let mut board = |rows: usize| {
-        let rows: Vec<Line<'t>> = lines.by_ref().take(rows).take_while(|line| count(*line) == side).collect();
+        let rows: Vec<TextLine<'t>> = lines.by_ref().take(rows).take_while(|line| count(*line) == side).collect();
         rows.into_iter().flat_map(words).collect::<Vec<_>>()
     };
     if !SIDES.contains(&side) {
@@ -154,7 +155,7 @@ pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) ->
 /// Reads the next puzzle; an error ends the text.
 pub(super) fn next<'t>(
     source: &Source,
-    lines: &mut Peekable<impl Iterator<Item = Line<'t>> + Clone>,
+    lines: &mut Peekable<impl Iterator<Item = TextLine<'t>> + Clone>,
 ) -> Option<Result<Sheet<'t>, Box<Diagnostic>>> {
     let first = *lines.peek()?;
     let announced = header(first);
@@ -191,9 +192,9 @@ pub(super) fn next<'t>(
         sheet.lines.push(line);
     }
     let mut ahead = lines.clone();
-    let below: Vec<Line<'t>> =
+    let below: Vec<TextLine<'t>> =
         ahead.by_ref().take(height).take_while(|line| header(*line).is_none() && count(*line) == width).collect();
-    let areas: Vec<Word<'t>> = below.iter().flat_map(|line| words(*line)).collect();
+    let areas: Vec<SheetWord<'t>> = below.iter().flat_map(|line| words(*line)).collect();
     // After a first line with rows and columns, only areas can follow, one of which may be named `0`.
     let whole = below.len() == height && !areas.iter().any(|(_, word)| matches!(*word, "-" | "." | "_"));
     if announced.is_none() && are_areas(&areas, height, width) || announced.is_some() && whole {
@@ -211,7 +212,7 @@ pub(super) fn next<'t>(
 
 impl Sheet<'_> {
     /// Returns the span of a word.
-    pub(super) fn span(source: &Source, word: Word<'_>) -> Span {
+    pub(super) fn span(source: &Source, word: SheetWord<'_>) -> Span {
         Span::new(source.id, word.0, word.0 + word.1.len())
     }
 

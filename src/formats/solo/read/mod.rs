@@ -13,7 +13,7 @@ use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::characters;
 use crate::formats::board_text::entries::{entries, named};
-use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::TextLine;
 use crate::formats::cages::{self, Cage, groups};
 use crate::formats::draft::Draft;
 use crate::puzzle::Span;
@@ -53,12 +53,12 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 }
 
 /// Returns the ID, without the address of the page before it.
-fn identity(line: Line<'_>) -> Line<'_> {
+fn identity(line: TextLine<'_>) -> TextLine<'_> {
     let start = line.text.find(PAGE).map_or(0, |at| at + PAGE.len());
-    Line { start: line.start + start, text: &line.text[start..] }
+    TextLine { start: line.start + start, text: &line.text[start..] }
 }
 
-fn read(source: &Source, reading: &Reading, id: Line<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
+fn read(source: &Source, reading: &Reading, id: TextLine<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
     let span = id.span(source);
     let Some(end) = id.text.find([':', '#']) else {
         let message = Diagnostic::new(Code::E0742, "this is no game ID: the description is missing");
@@ -76,7 +76,7 @@ fn read(source: &Source, reading: &Reading, id: Line<'_>, name: &str) -> Result<
     if id.text.as_bytes()[end] == b'#' {
         return Err(Box::new(seed(span)));
     }
-    let mut parts = Parts { source, rest: id.text.len(), line: id, at: end + 1 };
+    let mut parts = DescriptionParts { source, rest: id.text.len(), line: id, at: end + 1 };
     let side = parameters.side;
     let grid = runs::read(&mut parts, side)?;
     let mut draft = Draft::new(source, reading);
@@ -116,7 +116,7 @@ fn givens(grid: &Numbers, side: usize) -> Result<Vec<(Option<CompactString>, Spa
 }
 
 /// Parses the cages: their walls, and a sum in one of the cells of each.
-fn killer(parts: &mut Parts<'_>, side: usize) -> Result<Vec<Cage>, Box<Diagnostic>> {
+fn killer(parts: &mut DescriptionParts<'_>, side: usize) -> Result<Vec<Cage>, Box<Diagnostic>> {
     let drawn = parts.next("the cages")?;
     let cages = walls::read(parts, side)?;
     parts.next("the sums of the cages")?;
@@ -140,15 +140,15 @@ fn killer(parts: &mut Parts<'_>, side: usize) -> Result<Vec<Cage>, Box<Diagnosti
 }
 
 /// The parts of a description, separated by commas.
-struct Parts<'a> {
+struct DescriptionParts<'a> {
     source: &'a Source,
-    line: Line<'a>,
+    line: TextLine<'a>,
     /// The offset of the part in the line.
     at: usize,
     rest: usize,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> DescriptionParts<'a> {
     /// Returns the current part.
     fn text(&self) -> &'a str {
         let rest = &self.line.text[self.at.min(self.rest)..self.rest];

@@ -1,6 +1,6 @@
 //! Parses numbers in cells: decimal numbers, letters for runs of cells without one, `_` between numbers.
 
-use super::Parts;
+use super::DescriptionParts;
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
@@ -13,7 +13,7 @@ pub(super) struct Numbers {
 }
 
 /// Parses the part for a board of this side.
-pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Diagnostic>> {
+pub(super) fn read(parts: &mut DescriptionParts<'_>, side: usize) -> Result<Numbers, Box<Diagnostic>> {
     let (text, cells) = (parts.text(), side * side);
     let mut found = Numbers { numbers: Vec::with_capacity(cells), places: Vec::with_capacity(cells) };
     let mut at = 0;
@@ -52,7 +52,7 @@ pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Di
 }
 
 /// Makes the message about an invalid character.
-pub(super) fn unknown(parts: &Parts<'_>, at: usize) -> Diagnostic {
+pub(super) fn unknown(parts: &DescriptionParts<'_>, at: usize) -> Diagnostic {
     let c = parts.text().get(at..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
     Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()))
         .at(parts.span(at, at + c.len_utf8()), "not understood")

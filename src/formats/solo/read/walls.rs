@@ -4,7 +4,7 @@
 //! column by column. A letter is that many places without a wall (`a` one, `y` 25) followed by a wall, `z` is 26 places without a
 //! wall and no wall after them, `_` is a wall at once. After the last place, a wall that does not exist is written.
 
-use super::{Parts, runs};
+use super::{DescriptionParts, runs};
 use crate::code::Code;
 use crate::syntax::Diagnostic;
 
@@ -18,9 +18,9 @@ fn neighbours(i: usize, side: usize) -> (usize, usize) {
 }
 
 /// Returns the region of each cell, numbered from 0 in the order of their first cells.
-pub(super) fn read(parts: &Parts<'_>, side: usize) -> Result<Vec<usize>, Box<Diagnostic>> {
+pub(super) fn read(parts: &DescriptionParts<'_>, side: usize) -> Result<Vec<usize>, Box<Diagnostic>> {
     let (text, places) = (parts.text(), 2 * side * (side - 1));
-    let mut joined = Joined((0..side * side).collect());
+    let mut joined = JoinedCells((0..side * side).collect());
     let mut place = 0;
     for (at, byte) in text.bytes().enumerate() {
         let (open, wall) = match byte {
@@ -68,9 +68,9 @@ pub(in crate::formats) fn write(regions: &[usize], side: usize) -> String {
 }
 
 /// Cells joined to regions (union-find): each refers to another of its region, the first one to itself.
-struct Joined(Vec<usize>);
+struct JoinedCells(Vec<usize>);
 
-impl Joined {
+impl JoinedCells {
     fn root(&mut self, mut cell: usize) -> usize {
         while self.0[cell] != cell {
             self.0[cell] = self.0[self.0[cell]];

@@ -1,6 +1,6 @@
 //! Reads SudokuMaker's constraints, by type.
 
-use super::super::table::{self, Groups, Number, Shape, of_kind};
+use super::super::table::{self, DigitGroups, DotNumber, SudokuMakerShape, of_kind};
 use super::places::Cell;
 use super::{Puzzle, is_on};
 use crate::formats::draft::{Items, addresses};
@@ -66,30 +66,30 @@ impl Puzzle<'_> {
             return self.doubt(Effect::Changes, what, json.span);
         };
         match row.shape {
-            Shape::Switch => self.draft.say(&format!("use {}", row.rule), json.span),
-            Shape::Groups(_) => {
+            SudokuMakerShape::Switch => self.draft.say(&format!("use {}", row.rule), json.span),
+            SudokuMakerShape::Groups(_) => {
                 let groups = self.groups(json);
-                match of_kind(kind).find(|row| groups.map(Shape::Groups) == Some(row.shape)) {
+                match of_kind(kind).find(|row| groups.map(SudokuMakerShape::Groups) == Some(row.shape)) {
                     Some(row) => self.draft.say(&format!("use {}", row.rule), json.span),
                     None => self.doubt(Effect::Restricts, "groups of digits in all squares of four cells", json.span),
                 }
             }
-            Shape::Cells => {
+            SudokuMakerShape::Cells => {
                 for cell in self.numbered(json.get("cells")) {
                     self.say(row.rule, &[cell], 1, json.span);
                 }
             }
-            Shape::Edge(_) | Shape::Negative(_) => self.dots(kind, json),
-            Shape::Cages { .. } => self.cages(kind, json),
-            Shape::Clones => self.clones(json),
-            Shape::Quadruples => self.quadruples(kind, json),
-            Shape::LookAndSay => self.look_and_say(kind, json),
-            Shape::ExtraRegion => {
+            SudokuMakerShape::Edge(_) | SudokuMakerShape::Negative(_) => self.dots(kind, json),
+            SudokuMakerShape::Cages { .. } => self.cages(kind, json),
+            SudokuMakerShape::Clones => self.clones(json),
+            SudokuMakerShape::Quadruples => self.quadruples(kind, json),
+            SudokuMakerShape::LookAndSay => self.look_and_say(kind, json),
+            SudokuMakerShape::ExtraRegion => {
                 let cells = self.numbered(json.get("cells"));
                 self.say(row.rule, &cells, 2, json.span);
             }
-            Shape::Arrows => self.arrows(kind, json),
-            Shape::Outside(_) | Shape::Diagonal(_) => self.outside(row, json),
+            SudokuMakerShape::Arrows => self.arrows(kind, json),
+            SudokuMakerShape::Outside(_) | SudokuMakerShape::Diagonal(_) => self.outside(row, json),
             _ => self.lines(kind, json),
         }
     }
@@ -114,14 +114,14 @@ impl Puzzle<'_> {
     }
 
     /// Returns the groups of digits that a constraint states.
-    fn groups(&self, json: &Json) -> Option<Groups> {
+    fn groups(&self, json: &Json) -> Option<DigitGroups> {
         let bits = |group: &Json| group.integer().and_then(|bits| u64::try_from(bits).ok());
         let stated: BTreeSet<u64> = json.get("groups")?.list().iter().map(bits).collect::<Option<_>>()?;
-        let same = |groups: &Groups| {
+        let same = |groups: &DigitGroups| {
             let sets = groups.sets(self.board.first, self.board.last);
             sets.is_some_and(|sets| sets.into_iter().collect::<BTreeSet<_>>() == stated)
         };
-        [Groups::Thirds, Groups::Modular, Groups::Parity].into_iter().find(same)
+        [DigitGroups::Thirds, DigitGroups::Modular, DigitGroups::Parity].into_iter().find(same)
     }
 
     /// Adds a clue of a rule with some cells, if they are enough.
@@ -157,16 +157,18 @@ impl Puzzle<'_> {
         let slow = json.get("slow").is_some_and(Json::truth);
         let mut rows = of_kind(kind);
         let row = rows.find(|row| match row.shape {
-            Shape::GroupedLines(groups) => self.groups(json) == Some(groups),
-            Shape::Thermometers { slow: of } => slow == of,
+            SudokuMakerShape::GroupedLines(groups) => self.groups(json) == Some(groups),
+            SudokuMakerShape::Thermometers { slow: of } => slow == of,
             _ => true,
         });
         let Some(row) = row else {
             json.ignore();
             return self.doubt(Effect::Restricts, "lines of groups of digits", json.span);
         };
-        let (rule, least) = (row.rule, if let Shape::Lines(least) = row.shape { least } else { 2 });
-        let Some(gap) = self.number(json.get("minDifference").filter(|_| row.shape == Shape::Apart)) else { return };
+        let (rule, least) = (row.rule, if let SudokuMakerShape::Lines(least) = row.shape { least } else { 2 });
+        let Some(gap) = self.number(json.get("minDifference").filter(|_| row.shape == SudokuMakerShape::Apart)) else {
+            return;
+        };
         let word = gap.map_or_else(|| rule.to_owned(), |gap| format!("{rule} gap={gap}"));
         if json.get("singleRegionTotals").is_some_and(Json::truth) {
             json.ignore();
@@ -221,11 +223,13 @@ impl Puzzle<'_> {
             };
             let cells = addresses(&cells);
             let said = of_kind(kind).find_map(|row| match (row.shape, value) {
-                (Shape::Edge(Number::Is(number)), Some(value)) => {
+                (SudokuMakerShape::Edge(DotNumber::Is(number)), Some(value)) => {
                     (number == value).then(|| format!("{} {cells}", row.rule))
                 }
-                (Shape::Edge(Number::Of(_)), Some(value)) => Some(format!("{} {value} {cells}", row.rule)),
-                (Shape::Edge(Number::Usual(parameter, usual)), value) => match value.unwrap_or(usual) {
+                (SudokuMakerShape::Edge(DotNumber::Of(_)), Some(value)) => {
+                    Some(format!("{} {value} {cells}", row.rule))
+                }
+                (SudokuMakerShape::Edge(DotNumber::Usual(parameter, usual)), value) => match value.unwrap_or(usual) {
                     value if value == usual => Some(format!("{} {cells}", row.rule)),
                     value => Some(format!("{} {cells} {parameter}={value}", row.rule)),
                 },
@@ -242,8 +246,10 @@ impl Puzzle<'_> {
         for value in self.draft.listed(json.get("negative"), Items::Any) {
             let Some(Some(number)) = self.number(Some(value)) else { continue };
             let said = of_kind(kind).find_map(|row| match row.shape {
-                Shape::Negative(Number::Is(value)) => (number == value).then(|| format!("use {}", row.rule)),
-                Shape::Negative(_) => Some(format!("use {}({number})", row.rule)),
+                SudokuMakerShape::Negative(DotNumber::Is(value)) => {
+                    (number == value).then(|| format!("use {}", row.rule))
+                }
+                SudokuMakerShape::Negative(_) => Some(format!("use {}({number})", row.rule)),
                 _ => None,
             });
             match said {

@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use crate::formats::draft::Items;
-use crate::formats::drawing::{Colour, Frame, Line, Place, Shape};
+use crate::formats::drawing::{BoardPoint, Colour, DrawnLine, DrawnShape, Frame};
 use crate::formats::json_value::Json;
 use crate::formats::sudokupad::read::is_fog;
 use crate::puzzle::Effect;
@@ -24,9 +24,11 @@ impl Puzzle<'_> {
         let colour = colour(style.and_then(|style| style.get("color")));
         let thickness = style.and_then(|style| style.get("thickness")?.number()).unwrap_or(0.15);
         for line in self.draft.listed(json.get("lines"), Items::Lists) {
-            let through: Option<Vec<Place>> = line.list().iter().map(place).collect();
+            let through: Option<Vec<BoardPoint>> = line.list().iter().map(place).collect();
             match through {
-                Some(through) => self.drawings.push(Line { through, colour, thickness, pointed: false }, line.span),
+                Some(through) => {
+                    self.drawings.push(DrawnLine { through, colour, thickness, pointed: false }, line.span)
+                }
                 None => self.doubt(Effect::Restricts, "a line through places that are none", line.span),
             }
         }
@@ -74,36 +76,36 @@ impl Puzzle<'_> {
 }
 
 /// Returns a symbol; `None` for an arrow and unknown ones.
-fn shape(middle: Place, look: &Json) -> Option<Shape> {
+fn shape(middle: BoardPoint, look: &Json) -> Option<DrawnShape> {
     let number = |key: &str| look.get(key).and_then(Json::number).filter(|n| n.is_finite());
     let size = |key: &str, times: f64| number(key).unwrap_or(0.0) * times;
     let border = colour(look.get("stroke")).filter(|_| number("strokeWidth").is_none_or(|width| width > 0.0));
-    let shape = Shape {
+    let shape = DrawnShape {
         middle,
         fill: colour(look.get("fill")),
         border,
         angle: number("angle").unwrap_or(0.0),
-        ..Shape::default()
+        ..DrawnShape::default()
     };
     match look.get("type").and_then(Json::text)? {
-        "ellipse" => Some(Shape { width: size("rx", 2.0), height: size("ry", 2.0), round: true, ..shape }),
-        "rectangle" => Some(Shape { width: size("width", 1.0), height: size("height", 1.0), ..shape }),
+        "ellipse" => Some(DrawnShape { width: size("rx", 2.0), height: size("ry", 2.0), round: true, ..shape }),
+        "rectangle" => Some(DrawnShape { width: size("width", 1.0), height: size("height", 1.0), ..shape }),
         "text" => {
             let text = look.get("text").and_then(Json::text).map(str::to_owned);
-            Some(Shape { text, fill: None, border: None, ..shape })
+            Some(DrawnShape { text, fill: None, border: None, ..shape })
         }
         _ => None,
     }
 }
 
 /// Parses a place, relative to the upper left corner of the board: `{"x": 1, "y": 2}`, or a list that begins with both.
-fn place(json: &Json) -> Option<Place> {
+fn place(json: &Json) -> Option<BoardPoint> {
     let part = |json: Option<&Json>| json?.number().filter(|n| n.is_finite() && n.abs() < 1000.0);
     let (right, down) = match json.list() {
         [right, down, ..] => (part(Some(right))?, part(Some(down))?),
         _ => (part(json.get("x"))?, part(json.get("y"))?),
     };
-    Some(Place::new(down, right))
+    Some(BoardPoint::new(down, right))
 }
 
 fn colour(json: Option<&Json>) -> Option<Colour> {

@@ -19,7 +19,7 @@ use crate::formats::prose::{self, Prose};
 use crate::puzzle::{Effect, Span, clean_line};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::{CompactString, ToCompactString};
-use places::Board;
+use places::BoardSize;
 
 const MAX_SIDE: i64 = 64;
 
@@ -60,7 +60,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
         let found = outer.get("config").unwrap_or(outer);
         is_on(outer) && overrides.iter().any(|key| found.get(key).is_some_and(|on| !on.truth()))
     };
-    let mut canvas = drawing::Board::new(board.height, board.width);
+    let mut canvas = drawing::DrawnBoard::new(board.height, board.width);
     canvas.lowest = board.first;
     let numbers = regions(json, board).unwrap_or_default();
     let numbered = numbers.iter().enumerate().filter_map(|(place, number)| Some((place, (*number)?)));
@@ -103,7 +103,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
 }
 
 /// Returns the board: as wide as stated, or square.
-fn board(json: &Json) -> Result<Board, Diagnostic> {
+fn board(json: &Json) -> Result<BoardSize, Diagnostic> {
     let spec = json.get("spec");
     let inner = spec.and_then(|spec| spec.get("size"));
     let stated =
@@ -119,7 +119,7 @@ fn board(json: &Json) -> Result<Board, Diagnostic> {
     let whole = sides.contains(&width) && sides.contains(&height) && width * height == count;
     let digits = (0..=MAX_SIDE).contains(&first) && first <= last && last <= 2 * MAX_SIDE;
     match whole && digits {
-        true => Ok(Board { width: width as usize, height: height as usize, first, last }),
+        true => Ok(BoardSize { width: width as usize, height: height as usize, first, last }),
         false => {
             let message =
                 Diagnostic::new(Code::E0769, "the board is not understood").at(json.span, format!("{count} cells"));
@@ -145,7 +145,7 @@ fn constraint(json: &Json, kind: i64) -> Option<&Json> {
 }
 
 /// Returns the number of the region of each cell, if a constraint draws regions.
-fn regions(json: &Json, board: Board) -> Option<Vec<Option<usize>>> {
+fn regions(json: &Json, board: BoardSize) -> Option<Vec<Option<usize>>> {
     let count = board.width * board.height;
     let number = |region: &Json| region.integer().and_then(|n| usize::try_from(n).ok()).filter(|n| *n < count);
     let mut numbers: Vec<Option<usize>> = constraint(json, 1)?.get("regions")?.list().iter().map(number).collect();
@@ -156,7 +156,7 @@ fn regions(json: &Json, board: Board) -> Option<Vec<Option<usize>>> {
 /// A puzzle being read.
 struct Puzzle<'s> {
     draft: Draft<'s>,
-    board: Board,
+    board: BoardSize,
     /// The drawings of cosmetic constraints.
     drawings: Drawings,
     /// The span of the layout's regions.
@@ -168,7 +168,7 @@ struct Puzzle<'s> {
 impl Puzzle<'_> {
     /// Adds cells, rows and columns, and the regions that a constraint draws.
     fn layout(&mut self, json: &Json) {
-        let Board { width, height, first, last } = self.board;
+        let BoardSize { width, height, first, last } = self.board;
         // A puzzle that is not a sudoku has rows and columns only where a constraint states them.
         let kind = json.get("type").or_else(|| json.get("spec")?.get("type")).and_then(Json::text);
         let custom = kind == Some("custom");

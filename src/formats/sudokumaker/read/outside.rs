@@ -1,6 +1,6 @@
 //! Reads SudokuMaker's clues beside the board.
 
-use super::super::table::{Row, Shape};
+use super::super::table::{SudokuMakerRow, SudokuMakerShape};
 use super::Puzzle;
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
@@ -8,8 +8,8 @@ use crate::puzzle::Effect;
 
 impl Puzzle<'_> {
     /// Adds the clues of a constraint that are beside the board.
-    pub(super) fn outside(&mut self, row: &Row, json: &Json) {
-        let (rule, straight) = (row.rule, matches!(row.shape, Shape::Outside(_)));
+    pub(super) fn outside(&mut self, row: &SudokuMakerRow, json: &Json) {
+        let (rule, straight) = (row.rule, matches!(row.shape, SudokuMakerShape::Outside(_)));
         for clue in self.entries(row.kind, json.get("clues")) {
             let place = clue.get("outerCell").and_then(Json::integer);
             let diagonal = clue.get("diagonal").and_then(Json::integer).unwrap_or(0);

@@ -2,7 +2,7 @@
 
 /// The size and the digits of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
+pub struct BoardSize {
     pub width: usize,
     pub height: usize,
     pub first: i64,
@@ -12,7 +12,7 @@ pub struct Board {
 /// Row and column, from 0.
 pub(in crate::formats) type Cell = (usize, usize);
 
-impl Board {
+impl BoardSize {
     /// Returns the cell with this number.
     pub(in crate::formats) fn cell(&self, id: i64) -> Option<Cell> {
         let id = usize::try_from(id).ok()?;

@@ -1,6 +1,6 @@
 //! Writes clues as SudokuMaker's constraints, each of which holds all clues of a kind.
 
-use super::super::table::{Groups, Number, Shape, TABLE, TOGETHER};
+use super::super::table::{DigitGroups, DotNumber, SudokuMakerShape, TABLE, TOGETHER};
 use super::constraints::Constraints;
 use crate::formats::sudokumaker::read::places::Cell;
 use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, places};
@@ -23,72 +23,72 @@ impl Constraints<'_> {
             return None;
         }
         match row.shape {
-            Shape::Switch => {
+            SudokuMakerShape::Switch => {
                 self.switch(kind, Vec::new());
                 return Some(());
             }
-            Shape::Groups(groups) => {
+            SudokuMakerShape::Groups(groups) => {
                 self.switch(kind, self.groups(groups)?);
                 return Some(());
             }
-            Shape::Negative(number) => return self.negative(clue, kind, number),
+            SudokuMakerShape::Negative(number) => return self.negative(clue, kind, number),
             _ => {}
         }
         let places = places(clue)?;
         let first = *places.first()?;
         match row.shape {
-            Shape::Cells => {
+            SudokuMakerShape::Cells => {
                 let id = self.ids(first).into_iter().next()?;
                 self.add(kind, Vec::new(), "cells", id);
                 Some(())
             }
             // All sections of a line have the same total.
-            Shape::Lines(_) if rule == "region_sum" => {
+            SudokuMakerShape::Lines(_) if rule == "region_sum" => {
                 self.line(kind, vec![("singleRegionTotals", json!(false))], first)
             }
-            Shape::Lines(_) => self.line(kind, Vec::new(), first),
-            Shape::Apart => self.line(kind, vec![("minDifference", json!(integer(clue, "gap")?))], first),
-            Shape::ApartBy(gap) => self.line(kind, vec![("minDifference", json!(gap))], first),
-            Shape::GroupedLines(groups) => self.line(kind, self.groups(groups)?, first),
-            Shape::Thermometers { slow } => {
+            SudokuMakerShape::Lines(_) => self.line(kind, Vec::new(), first),
+            SudokuMakerShape::Apart => self.line(kind, vec![("minDifference", json!(integer(clue, "gap")?))], first),
+            SudokuMakerShape::ApartBy(gap) => self.line(kind, vec![("minDifference", json!(gap))], first),
+            SudokuMakerShape::GroupedLines(groups) => self.line(kind, self.groups(groups)?, first),
+            SudokuMakerShape::Thermometers { slow } => {
                 for branch in &places {
                     let line = Value::Array(self.ids(branch));
                     self.add(kind, vec![("slow", json!(slow))], "thermometers", line);
                 }
                 Some(())
             }
-            Shape::Arrows => self.arrow(clue, kind),
-            Shape::Cages { total: true } => {
+            SudokuMakerShape::Arrows => self.arrow(clue, kind),
+            SudokuMakerShape::Cages { total: true } => {
                 self.cage(kind, first, json!(integer(clue, "total").filter(|total| *total > 0)?))
             }
             // In a cage, the number 0 means none.
-            Shape::Cages { total: false } => self.cage(kind, first, json!(0)),
-            Shape::LookAndSay => {
+            SudokuMakerShape::Cages { total: false } => self.cage(kind, first, json!(0)),
+            SudokuMakerShape::LookAndSay => {
                 let said = integer(clue, "said").filter(|said| (10..100).contains(said))?;
                 self.cage(kind, first, json!(said.to_string()))
             }
-            Shape::ExtraRegion => {
+            SudokuMakerShape::ExtraRegion => {
                 let cells = self.ids(first);
                 self.add_alone(kind, "cells", cells);
                 Some(())
             }
-            Shape::Edge(number) => self.dot(kind, first, of(clue, number)?),
-            Shape::Clones => self.clone(&places, kind),
-            Shape::Quadruples => {
+            SudokuMakerShape::Edge(number) => self.dot(kind, first, of(clue, number)?),
+            SudokuMakerShape::Clones => self.clone(&places, kind),
+            SudokuMakerShape::Quadruples => {
                 let corner = self.numbers.corner(&self.places(first))?;
                 let clue = json!({ "corner": corner, "digits": digits(clue, "seen")? });
                 self.add(kind, Vec::new(), "clues", clue);
                 Some(())
             }
-            Shape::Diagonal(parameter) => {
+            SudokuMakerShape::Diagonal(parameter) => {
                 let (place, diagonal) = self.numbers.slanted(&self.places(first))?;
                 let total = integer(clue, parameter)?;
                 let clue = json!({ "value": total, "outerCell": place, "diagonal": diagonal });
                 self.add(kind, Vec::new(), "clues", clue);
                 Some(())
             }
-            Shape::Outside(parameter) => self.outside(clue, parameter, kind, first),
-            Shape::Switch | Shape::Groups(_) | Shape::Negative(_) => None,
+            SudokuMakerShape::Outside(parameter) => self.outside(clue, parameter, kind, first),
+            SudokuMakerShape::Switch | SudokuMakerShape::Groups(_) | SudokuMakerShape::Negative(_) => None,
         }
     }
 
@@ -112,7 +112,7 @@ impl Constraints<'_> {
     }
 
     /// Adds the statement that all dots or letters with a value are given.
-    fn negative(&mut self, clue: &Clue, kind: i64, number: Number) -> Option<()> {
+    fn negative(&mut self, clue: &Clue, kind: i64, number: DotNumber) -> Option<()> {
         let value = json!(of(clue, number)?);
         let (_, values) = self.dots(kind).fixed.iter_mut().find(|(key, _)| *key == "negative")?;
         let values = values.as_array_mut()?;
@@ -168,16 +168,16 @@ impl Constraints<'_> {
     }
 
     /// Returns groups of digits as a member of a constraint.
-    fn groups(&self, groups: Groups) -> Option<Vec<(&'static str, Value)>> {
+    fn groups(&self, groups: DigitGroups) -> Option<Vec<(&'static str, Value)>> {
         let board = self.numbers.board;
         Some(vec![("groups", json!(groups.sets(board.first, board.last)?))])
     }
 }
 
 /// Returns the number of a dot or letter.
-fn of(clue: &Clue, number: Number) -> Option<i64> {
+fn of(clue: &Clue, number: DotNumber) -> Option<i64> {
     match number {
-        Number::Is(number) => Some(number),
-        Number::Of(parameter) | Number::Usual(parameter, _) => integer(clue, parameter),
+        DotNumber::Is(number) => Some(number),
+        DotNumber::Of(parameter) | DotNumber::Usual(parameter, _) => integer(clue, parameter),
     }
 }

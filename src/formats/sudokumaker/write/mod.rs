@@ -5,7 +5,7 @@ mod constraints;
 mod looks;
 mod numbers;
 
-use crate::formats::sudokumaker::read::places::Board;
+use crate::formats::sudokumaker::read::places::BoardSize;
 use crate::formats::writing::arguments::own_rules;
 use crate::formats::writing::board::{givens, has_all_lines};
 use crate::formats::{Document, Loss};
@@ -27,7 +27,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 }
 
 /// Returns the board, if SudokuMaker supports it: a full rectangle of cells with consecutive digits.
-fn board(layout: &Layout, losses: &mut Vec<Loss>) -> Option<Board> {
+fn board(layout: &Layout, losses: &mut Vec<Loss>) -> Option<BoardSize> {
     let (height, width) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let digits = layout.symbols.digits();
     let named = layout.symbols.names().zip(digits).all(|(name, digit)| *name == *digit.to_string());
@@ -44,7 +44,7 @@ fn board(layout: &Layout, losses: &mut Vec<Loss>) -> Option<Board> {
         losses.push(Loss::Custom(layout.name.clone()));
     } else {
         let (first, last) = (i64::from(*digits.first()?), i64::from(*digits.last()?));
-        return Some(Board { width, height, first, last });
+        return Some(BoardSize { width, height, first, last });
     }
     None
 }
@@ -55,7 +55,7 @@ fn lines(layout: &Layout) -> Option<bool> {
     if none { Some(false) } else { has_all_lines(layout).then_some(true) }
 }
 
-fn puzzle(document: &Document<'_>, board: Board, losses: &mut Vec<Loss>) -> Map<String, Value> {
+fn puzzle(document: &Document<'_>, board: BoardSize, losses: &mut Vec<Loss>) -> Map<String, Value> {
     let layout: &Layout = &document.puzzle.layout;
     let mut object = Map::new();
     for (key, word) in [("name", "title"), ("author", "author"), ("comment", "rules")] {

@@ -1,11 +1,11 @@
 //! SudokuMaker's numbers of places, as the inverse of the reader's functions.
 
-use crate::formats::sudokumaker::read::places::{Board, Cell};
+use crate::formats::sudokumaker::read::places::{BoardSize, Cell};
 use std::collections::HashMap;
 
 /// The numbers of all places of a board.
 pub(super) struct Numbers {
-    pub(super) board: Board,
+    pub(super) board: BoardSize,
     edges: HashMap<[Cell; 2], i64>,
     corners: HashMap<Vec<Cell>, i64>,
     straight: HashMap<Vec<Cell>, i64>,
@@ -13,7 +13,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn new(board: Board) -> Self {
+    pub(super) fn new(board: BoardSize) -> Self {
         let (width, height) = (board.width as i64, board.height as i64);
         let edges = (0..2 * width * height).filter_map(|id| Some((board.edge(id)?, id))).collect();
         let corners = (0..(width + 1) * (height + 1)).map(|id| (board.corner(id), id)).collect();

@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::formats::draft::Draft;
-use crate::formats::drawing::{Colour, Drawings, Place, Shape};
+use crate::formats::drawing::{BoardPoint, Colour, Drawings, DrawnShape};
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 use compact_str::{CompactString, ToCompactString};
@@ -173,8 +173,11 @@ pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_
             if let Some(found) = cell.get(key) {
                 let several = if found.list().is_empty() { std::slice::from_ref(found) } else { found.list() };
                 for fill in several.iter().filter(|_| key.starts_with('c')).filter_map(colour) {
-                    let (middle, fill) = (Place::middle(row as i32, column as i32), Some(fill));
-                    drawings.push(Shape { middle, width: 1.0, height: 1.0, fill, ..Shape::default() }, found.span);
+                    let (middle, fill) = (BoardPoint::middle(row as i32, column as i32), Some(fill));
+                    drawings.push(
+                        DrawnShape { middle, width: 1.0, height: 1.0, fill, ..DrawnShape::default() },
+                        found.span,
+                    );
                 }
                 found.ignore();
             }

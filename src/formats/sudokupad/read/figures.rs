@@ -2,7 +2,7 @@
 
 use super::cells::Grid;
 use crate::formats::draft::Draft;
-use crate::formats::drawing::{Colour, Drawings, Line, Place, Shape};
+use crate::formats::drawing::{BoardPoint, Colour, Drawings, DrawnLine, DrawnShape};
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 
@@ -46,15 +46,15 @@ const LOOKS: [&str; 30] = [
 
 /// Elements of the lists of lines that are not polylines.
 #[derive(Default)]
-struct Strange {
+struct StrangeElements {
     curves: Vec<Span>,
     areas: Vec<Span>,
 }
 
 /// Reads all drawings, from the bottom to the top.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
-    let corner = Place::new(grid.top as f64, grid.left as f64);
-    let mut strange = Strange::default();
+    let corner = BoardPoint::new(grid.top as f64, grid.left as f64);
+    let mut strange = StrangeElements::default();
     for key in ["underlays", "lines", "arrows", "overlays"] {
         for item in json.get(key).map_or(&[][..], Json::list) {
             match key {
@@ -83,15 +83,15 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
 fn line(
     item: &Json,
     pointed: bool,
-    corner: Place,
+    corner: BoardPoint,
     drawings: &mut Drawings,
-    strange: &mut Strange,
+    strange: &mut StrangeElements,
     draft: &mut Draft<'_>,
 ) {
     let colour = colour(item, &["color", "stroke", "borderColor"]);
     let filled = colour_of(item, &["fill", "backgroundColor"]);
     let points = item.get("wayPoints").map_or(&[][..], Json::list).iter();
-    let through: Option<Vec<Place>> = points.map(|pair| place(pair, corner)).collect();
+    let through: Option<Vec<BoardPoint>> = points.map(|pair| place(pair, corner)).collect();
     let path = item.get("d").or_else(|| item.get("duration")).inspect(|path| path.ignore()).is_some();
     let thickness = item.get("thickness").and_then(Json::number).unwrap_or(0.1 * CELL) / CELL;
     let visible = colour.is_some() || filled.is_some();
@@ -99,7 +99,7 @@ fn line(
         // A filled area without visible edges.
         Some(_) if colour.is_none() && filled.is_some() => strange.areas.push(item.span),
         Some(through) if through.len() > 1 => {
-            drawings.push(Line { through, colour, thickness, pointed }, item.span);
+            drawings.push(DrawnLine { through, colour, thickness, pointed }, item.span);
         }
         // Its path may be under an unknown key.
         Some(_) if !path && visible && !item.is_blank() && item.get("wayPoints").is_none() => {
@@ -111,7 +111,7 @@ fn line(
     }
 }
 
-fn shape(item: &Json, corner: Place, drawings: &mut Drawings, draft: &mut Draft<'_>) {
+fn shape(item: &Json, corner: BoardPoint, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let fill = colour_of(item, &["backgroundColor"]);
     let border = colour_of(item, &["borderColor"]);
     let number = |key: &str| item.get(key).and_then(Json::number).filter(|n| n.is_finite());
@@ -125,7 +125,7 @@ fn shape(item: &Json, corner: Place, drawings: &mut Drawings, draft: &mut Draft<
     let round = item.get("rounded").is_some_and(Json::truth);
     match item.get("center").and_then(|pair| place(pair, corner)) {
         Some(middle) => {
-            drawings.push(Shape { middle, width, height, round, fill, border, text, angle }, item.span);
+            drawings.push(DrawnShape { middle, width, height, round, fill, border, text, angle }, item.span);
         }
         None if item.is_blank() => {}
         None => draft.doubt(Effect::Restricts, "a drawing without a place", item.span),
@@ -145,8 +145,8 @@ fn colour_of(item: &Json, keys: &[&str]) -> Option<Colour> {
 }
 
 /// Parses `[down, right]`, relative to the corner of the puzzle.
-fn place(pair: &Json, corner: Place) -> Option<Place> {
+fn place(pair: &Json, corner: BoardPoint) -> Option<BoardPoint> {
     let [down, right] = pair.list() else { return None };
     let part = |number: &Json| number.number().filter(|n| n.is_finite() && n.abs() < 1000.0);
-    Some(Place::new(part(down)? - corner.down, part(right)? - corner.right))
+    Some(BoardPoint::new(part(down)? - corner.down, part(right)? - corner.right))
 }

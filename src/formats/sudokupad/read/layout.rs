@@ -1,32 +1,32 @@
 //! Reads the layout of a SudokuPad puzzle: rows, columns, regions, digits.
 
 use super::cells::Grid;
-use super::metadata::Stated;
+use super::metadata::SudokuPadMetadata;
 use crate::formats::boxes::boxes_of;
 use crate::formats::draft::{Draft, address};
-use crate::formats::drawing::Board;
+use crate::formats::drawing::DrawnBoard;
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-type Cells = Vec<(usize, usize)>;
+type CellList = Vec<(usize, usize)>;
 
 /// Types of cages that are houses of the board, not clues.
 pub(super) const OF_BOARD: [&str; 4] = ["rowcol", "row", "col", "region"];
 
 /// Groups of different digits that the file lists.
 struct Lists {
-    regions: Vec<(Cells, Span)>,
+    regions: Vec<(CellList, Span)>,
     /// Rows and columns, if the file lists them explicitly; empty if they are those of the board.
-    lines: Vec<(Cells, Span)>,
+    lines: Vec<(CellList, Span)>,
     /// Whether it lists rows and columns explicitly, so that unlisted ones do not exist.
     explicit: bool,
 }
 
 /// Adds the layout, and returns the board for drawings.
-pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Draft<'_>) -> Board {
+pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, draft: &mut Draft<'_>) -> DrawnBoard {
     let lists = lists(json, grid, draft);
-    let mut board = Board::new(grid.rows, grid.columns);
+    let mut board = DrawnBoard::new(grid.rows, grid.columns);
     let within: HashSet<(usize, usize)> =
         lists.lines.iter().chain(&lists.regions).flat_map(|(cells, _)| cells.iter().copied()).collect();
     for row in 0..grid.rows {
@@ -78,7 +78,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
 
 /// Returns the regions, and the rows and columns that are listed as cages.
 fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
-    let mut regions: Vec<(Cells, Span)> = Vec::new();
+    let mut regions: Vec<(CellList, Span)> = Vec::new();
     for list in json.get("regions").map_or(&[][..], Json::list) {
         let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
         if cells.len() < list.list().len() {
@@ -88,7 +88,7 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
             regions.push((cells.into_iter().collect(), list.span));
         }
     }
-    let mut lines: Vec<(Cells, Span)> = Vec::new();
+    let mut lines: Vec<(CellList, Span)> = Vec::new();
     for cage in json.get("cages").map_or(&[][..], Json::list) {
         let kind = cage.get("type").and_then(Json::text).unwrap_or("");
         let Some(list) = cage.get("cells").filter(|_| OF_BOARD.contains(&kind)) else {
@@ -102,10 +102,10 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
         }
     }
     // A list of exactly the usual rows and columns has no effect.
-    let rows = (0..grid.rows).map(|row| (0..grid.columns).map(|column| (row, column)).collect::<Cells>());
-    let columns = (0..grid.columns).map(|column| (0..grid.rows).map(|row| (row, column)).collect::<Cells>());
-    let usual: HashSet<Cells> = rows.chain(columns).collect();
-    let listed: HashSet<Cells> = lines.iter().map(|(cells, _)| cells.clone()).collect();
+    let rows = (0..grid.rows).map(|row| (0..grid.columns).map(|column| (row, column)).collect::<CellList>());
+    let columns = (0..grid.columns).map(|column| (0..grid.rows).map(|row| (row, column)).collect::<CellList>());
+    let usual: HashSet<CellList> = rows.chain(columns).collect();
+    let listed: HashSet<CellList> = lines.iter().map(|(cells, _)| cells.clone()).collect();
     let explicit = !lines.is_empty();
     if listed == usual {
         lines.clear();
@@ -115,8 +115,8 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
 
 /// Returns the lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that occur imply
 /// otherwise.
-fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_>, at: Span) -> (i64, i64) {
-    let largest = |groups: &[(Cells, Span)]| groups.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0);
+fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &SudokuPadMetadata, draft: &mut Draft<'_>, at: Span) -> (i64, i64) {
+    let largest = |groups: &[(CellList, Span)]| groups.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0);
     let count = match (largest(&lists.regions), largest(&lists.lines)) {
         (0, 0) => grid.rows.max(grid.columns),
         (regions, 0) if grid.rows == grid.columns => regions.max(grid.rows),
@@ -149,7 +149,7 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_
 }
 
 /// Returns height and width of the boxes, if the regions are those of a classic grid.
-fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
+fn boxes(regions: &[(CellList, Span)], side: usize) -> Option<(usize, usize)> {
     let mut numbers = vec![None; side * side];
     for (number, (cells, _)) in regions.iter().enumerate() {
         cells.iter().for_each(|(row, column)| numbers[row * side + column] = Some(number));
@@ -159,7 +159,7 @@ fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
 }
 
 /// Adds the regions as a picture; a region that shares cells with others is added by name.
-fn regions(regions: &[(Cells, Span)], grid: &Grid<'_>, draft: &mut Draft<'_>, at: Span) {
+fn regions(regions: &[(CellList, Span)], grid: &Grid<'_>, draft: &mut Draft<'_>, at: Span) {
     let mut numbers: Vec<Option<usize>> = vec![None; grid.cells.len()];
     let mut overlapping = Vec::new();
     for (number, (cells, span)) in regions.iter().enumerate() {
@@ -177,13 +177,13 @@ fn regions(regions: &[(Cells, Span)], grid: &Grid<'_>, draft: &mut Draft<'_>, at
     }
 }
 
-fn region(name: &str, cells: &Cells, draft: &mut Draft<'_>, at: Span) {
+fn region(name: &str, cells: &CellList, draft: &mut Draft<'_>, at: Span) {
     let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
     draft.say(&format!("region {name} {}", cells.join(" ")), at);
 }
 
 /// Adds a custom board: not square, with gaps, with other digits, or with listed rows and columns.
-fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), draft: &mut Draft<'_>, at: Span) {
+fn custom(grid: &Grid<'_>, board: &DrawnBoard, lists: &Lists, symbols: (i64, i64), draft: &mut Draft<'_>, at: Span) {
     let mut ranges = Vec::new();
     for row in 0..grid.rows {
         let mut column = 0;
@@ -206,7 +206,7 @@ fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), dr
         lines(grid, board, count, draft, at);
     }
     let mut too_large = false;
-    let mut fitting: Vec<(Cells, Span)> = Vec::new();
+    let mut fitting: Vec<(CellList, Span)> = Vec::new();
     for (cells, span) in &lists.regions {
         match cells.len() <= count {
             true => fitting.push((cells.clone(), *span)),
@@ -214,7 +214,7 @@ fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), dr
         }
     }
     regions(&fitting, grid, draft, at);
-    let mut known: HashMap<Cells, usize> = HashMap::new();
+    let mut known: HashMap<CellList, usize> = HashMap::new();
     for (number, (cells, span)) in lists.lines.iter().enumerate() {
         match cells.len() <= count {
             true if known.insert(cells.clone(), number).is_none() => {
@@ -230,7 +230,7 @@ fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), dr
 }
 
 /// Adds the rows and columns of a board, if their digits can differ.
-fn lines(grid: &Grid<'_>, board: &Board, count: usize, draft: &mut Draft<'_>, at: Span) {
+fn lines(grid: &Grid<'_>, board: &DrawnBoard, count: usize, draft: &mut Draft<'_>, at: Span) {
     let longest = |lines: usize, cells: usize, has: &dyn Fn(usize, usize) -> bool| {
         (0..lines).map(|line| (0..cells).filter(|cell| has(line, *cell)).count()).max().unwrap_or(0)
     };

@@ -3,7 +3,7 @@
 use super::cells::Grid;
 use crate::code::Code;
 use crate::formats::draft::Draft;
-use crate::formats::json_value::{Json, Kind};
+use crate::formats::json_value::{Json, JsonKind};
 use crate::formats::prose::only_restricts;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
@@ -11,7 +11,7 @@ use compact_str::{CompactString, ToCompactString};
 
 /// The metadata of a puzzle.
 #[derive(Default)]
-pub(in crate::formats) struct Stated {
+pub(in crate::formats) struct SudokuPadMetadata {
     pub(in crate::formats) title: String,
     pub(in crate::formats) rules: String,
     pub(in crate::formats) solution: Option<(String, Span)>,
@@ -54,8 +54,8 @@ const HARMLESS: [&str; 32] = [
 ];
 
 /// Reads the metadata. Texts with the same key are concatenated.
-pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
-    let mut stated = Stated::default();
+pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> SudokuPadMetadata {
+    let mut stated = SudokuPadMetadata::default();
     for key in ["title", "author", "rules", "solution"] {
         if let Some(found) = json.get(key)
             && take(key, found, &mut stated, draft)
@@ -86,7 +86,7 @@ pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
             }
             continue;
         };
-        let said = Json::new(Kind::Text(text.trim().to_owned()), value.span);
+        let said = Json::new(JsonKind::Text(text.trim().to_owned()), value.span);
         if !take(key.trim(), &said, &mut stated, draft) {
             draft.doubt(Effect::Changes, format!("the unknown statement \"{}\"", super::short(key)), value.span);
         }
@@ -110,7 +110,7 @@ fn stated_at(json: &Json) -> Option<Span> {
 }
 
 /// Adds one statement; returns `false` if its key is unknown.
-fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> bool {
+fn take(key: &str, value: &Json, stated: &mut SudokuPadMetadata, draft: &mut Draft<'_>) -> bool {
     let text = joined(value);
     if matches!(key, "rules" | "ruleset") && !is_words(value) {
         return false;
@@ -140,8 +140,8 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
 /// Returns whether a value is a text, a list of texts, or empty.
 fn is_words(value: &Json) -> bool {
     match &value.kind {
-        Kind::Text(_) => true,
-        Kind::List(_) => value.list().iter().all(is_words),
+        JsonKind::Text(_) => true,
+        JsonKind::List(_) => value.list().iter().all(is_words),
         _ => value.is_blank(),
     }
 }
@@ -169,7 +169,7 @@ fn add(text: &mut String, more: &str) {
 /// Returns a text, or the texts of a list as lines.
 fn joined(value: &Json) -> String {
     match &value.kind {
-        Kind::List(items) => items.iter().map(said).collect::<Vec<_>>().join("\n"),
+        JsonKind::List(items) => items.iter().map(said).collect::<Vec<_>>().join("\n"),
         _ => said(value),
     }
 }
@@ -177,14 +177,14 @@ fn joined(value: &Json) -> String {
 /// Returns a text, or a number as a text.
 fn said(value: &Json) -> String {
     match &value.kind {
-        Kind::Text(text) => text.clone(),
-        Kind::Number(number) => number.to_string(),
+        JsonKind::Text(text) => text.clone(),
+        JsonKind::Number(number) => number.to_string(),
         _ => String::new(),
     }
 }
 
 /// Adds the solution: one symbol per cell, or two digits.
-pub(in crate::formats) fn solution(stated: &Stated, grid: &Grid<'_>, draft: &mut Draft<'_>) {
+pub(in crate::formats) fn solution(stated: &SudokuPadMetadata, grid: &Grid<'_>, draft: &mut Draft<'_>) {
     let Some((text, at)) = &stated.solution else { return };
     let symbols = symbols(text, grid);
     let digits: Option<Vec<Option<i64>>> = match symbols.len() / grid.cells.len() {
@@ -248,7 +248,7 @@ fn symbols(text: &str, grid: &Grid<'_>) -> Vec<char> {
     }
 }
 
-impl Stated {
+impl SudokuPadMetadata {
     /// Returns the digits of the solution, as far as it states any.
     pub(in crate::formats) fn digits(&self, grid: &Grid<'_>) -> Vec<i64> {
         let Some((text, _)) = &self.solution else { return Vec::new() };

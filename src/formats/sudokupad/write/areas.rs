@@ -1,11 +1,11 @@
 //! Areas of one colour in drawings, and whether a reader can separate them.
 
-use super::Shown;
+use super::DrawnClue;
 use crate::puzzle::{CellId, Layout};
 use std::collections::HashSet;
 
 /// Returns whether areas would be recognised again: they have the same shape and do not touch.
-pub(super) fn can_be_told_apart(clue: &Shown<'_>, layout: &Layout) -> bool {
+pub(super) fn can_be_told_apart(clue: &DrawnClue<'_>, layout: &Layout) -> bool {
     let Some(groups) = clue.groups() else { return false };
     let middle = |cell: &CellId| {
         let position = layout.position(*cell);

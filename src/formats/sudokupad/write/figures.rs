@@ -1,8 +1,8 @@
 //! Converts figures of pictures to elements of a SudokuPad page.
 
-use super::page::{Cage, Mark, Page, Stroke};
+use super::page::{Cage, Mark, Stroke, SudokuPadPage};
 use super::places;
-use crate::draw::{Figure, Ink, Layer, Paint, Point, Shape};
+use crate::draw::{Figure, Ink, Layer, Paint, PictureShape, Point};
 use crate::language::faces::named_colour;
 use crate::puzzle::Layout;
 
@@ -11,8 +11,8 @@ const POINTS: f64 = 64.0;
 
 /// Adds the figures of one clue to a page; `None` if one of them cannot be written with a shape or colour that would be
 /// recognised again.
-pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut Page) -> Option<()> {
-    let mut added = Page::default();
+pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut SudokuPadPage) -> Option<()> {
+    let mut added = SudokuPadPage::default();
     for figure in figures {
         one(figure, layout, &mut added)?;
     }
@@ -27,27 +27,27 @@ pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut Page) -> Opti
 /// Returns the name of the colour of the first figure that has one.
 pub(super) fn colour(figures: &[&Figure]) -> Option<&'static str> {
     figures.iter().find_map(|figure| match &figure.shape {
-        Shape::Stroke { ink: Ink::Named(word), .. } => Some(*word),
-        Shape::Block { paint: Paint { edge: Some(Ink::Named(word)), .. }, .. }
-        | Shape::Block { paint: Paint { fill: Some(Ink::Named(word)), .. }, .. } => Some(*word),
+        PictureShape::Stroke { ink: Ink::Named(word), .. } => Some(*word),
+        PictureShape::Block { paint: Paint { edge: Some(Ink::Named(word)), .. }, .. }
+        | PictureShape::Block { paint: Paint { fill: Some(Ink::Named(word)), .. }, .. } => Some(*word),
         _ => None,
     })
 }
 
 /// Returns the centre of a circle or another block of a clue, in points of the page.
 pub(super) fn centre_of_block(figure: &Figure) -> Option<[i64; 2]> {
-    let Shape::Block { centre, .. } = &figure.shape else { return None };
+    let PictureShape::Block { centre, .. } = &figure.shape else { return None };
     Some(place(centre).map(|at| (at * POINTS).round() as i64))
 }
 
-fn one(figure: &Figure, layout: &Layout, page: &mut Page) -> Option<()> {
+fn one(figure: &Figure, layout: &Layout, page: &mut SudokuPadPage) -> Option<()> {
     match &figure.shape {
-        Shape::Stroke { points, width, closed: false, dash: None, head, ink } => {
+        PictureShape::Stroke { points, width, closed: false, dash: None, head, ink } => {
             let way_points = points.iter().map(place).collect();
             let stroke = Stroke { color: code(*ink)?, thickness: width * POINTS, head_length: *head, way_points };
             if head.is_some() { &mut page.arrows } else { &mut page.lines }.push(stroke);
         }
-        Shape::Block { centre, width, height, corner, turned, paint } => {
+        PictureShape::Block { centre, width, height, corner, turned, paint } => {
             let (fill, edge) = (optional(paint.fill)?, optional(paint.edge)?);
             let mark = Mark {
                 center: place(centre),
@@ -62,11 +62,11 @@ fn one(figure: &Figure, layout: &Layout, page: &mut Page) -> Option<()> {
             let is_below = figure.layer <= Layer::Under && paint.fill != Some(Ink::Paper);
             if is_below { &mut page.underlays } else { &mut page.overlays }.push(mark);
         }
-        Shape::Cage { cells, paint: Paint { fill: None, edge: Some(Ink::Black) }, text, .. } => {
+        PictureShape::Cage { cells, paint: Paint { fill: None, edge: Some(Ink::Black) }, text, .. } => {
             let value = text.as_ref().map(|corner| corner.text.clone());
             page.cages.push(Cage { cells: places(layout, cells), value, ..Cage::default() });
         }
-        Shape::Text { centre, size, text, ink, .. } => {
+        PictureShape::Text { centre, size, text, ink, .. } => {
             let (text, font_size) = (Some(text.clone()), Some(size * POINTS));
             let color = Some(code(*ink)?);
             match page.overlays.last_mut().filter(|below| below.center == place(centre) && below.text.is_none()) {
@@ -77,7 +77,7 @@ fn one(figure: &Figure, layout: &Layout, page: &mut Page) -> Option<()> {
                 }
             }
         }
-        Shape::Stroke { .. } | Shape::Cage { .. } => return None,
+        PictureShape::Stroke { .. } | PictureShape::Cage { .. } => return None,
     }
     Some(())
 }

@@ -6,16 +6,16 @@ mod figures;
 mod page;
 mod words;
 
-use crate::draw::{self, Figure, Shape};
+use crate::draw::{self, Figure, PictureShape};
 use crate::formats::sudokupad::read::zeros_are_blank;
 use crate::formats::writing::arguments::{self, own_rules};
-use crate::formats::writing::board::{Places, givens, has_all_lines};
+use crate::formats::writing::board::{ExpressibleParts, givens, has_all_lines};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, PuzzleData, RegionKind};
-use page::{Cage, Cell, Metadata, Page};
+use page::{Cage, Metadata, SudokuPadCell, SudokuPadPage};
 use std::collections::{HashMap, HashSet};
-use words::Words;
+use words::RuleSentences;
 
 /// The largest number of rows and columns that are read back.
 const MOST: u16 = 144;
@@ -25,18 +25,18 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let layout = &puzzle.layout;
     board_losses(puzzle, losses);
     let givens = givens(puzzle, losses);
-    let mut page = Page {
+    let mut page = SudokuPadPage {
         cells: cells(layout, &givens),
         regions: regions(layout),
         cages: lines_as_cages(layout),
-        ..Page::default()
+        ..SudokuPadPage::default()
     };
     let figures = draw::marks(puzzle);
     let mut by_clue: HashMap<usize, Vec<&Figure>> = HashMap::new();
     for figure in &figures {
         by_clue.entry(figure.clue.unwrap_or(usize::MAX)).or_default().push(figure);
     }
-    let mut words = Words::new(&puzzle.clues);
+    let mut words = RuleSentences::new(&puzzle.clues);
     let own = own_rules(document.tree);
     let mut drawn: Vec<String> = Vec::new();
     for (index, clue) in puzzle.clues.iter().enumerate() {
@@ -111,11 +111,11 @@ fn board_losses(puzzle: &PuzzleData, losses: &mut Vec<Loss>) {
     if !numbers || !contiguous || !(lowest == 1 || (lowest == 0 && shown)) {
         losses.push(Loss::Symbols("symbols other than the numbers from 1".to_owned()));
     }
-    losses.extend(Places::default().lost(puzzle));
+    losses.extend(ExpressibleParts::default().lost(puzzle));
 }
 
-fn cells(layout: &Layout, givens: &[Option<Digit>]) -> Vec<Vec<Cell>> {
-    let cell = |row, column| Cell {
+fn cells(layout: &Layout, givens: &[Option<Digit>]) -> Vec<Vec<SudokuPadCell>> {
+    let cell = |row, column| SudokuPadCell {
         value: layout.cell_at(Position { row, column }).and_then(|cell| givens.get(cell.index()).copied().flatten()),
     };
     (0..layout.rows()).map(|row| (0..layout.columns()).map(|column| cell(row, column)).collect()).collect()
@@ -184,8 +184,8 @@ fn add(
     clue: &Clue,
     figures: &[&Figure],
     layout: &Layout,
-    page: &mut Page,
-    words: &mut Words,
+    page: &mut SudokuPadPage,
+    words: &mut RuleSentences,
 ) -> Result<(), &'static str> {
     let face = face(&clue.rule).ok_or("gridc does not know how its rule is drawn")?;
     let mark = face.mark();
@@ -195,7 +195,7 @@ fn add(
     if !is_as_said(clue, face, mark, layout) {
         return Err("the sentence of its rule does not fit its arguments");
     }
-    let clue = Shown { clue, face, mark };
+    let clue = DrawnClue { clue, face, mark };
     if mark.kind == Kind::Nothing {
         return words.whole_board(&clue).then_some(()).ok_or("a sentence alone would not be understood as its rule");
     }
@@ -224,9 +224,9 @@ fn add(
 }
 
 /// Returns whether a reader recognises the drawing as the rule, given the sentence.
-fn would_be_understood(clue: &Shown<'_>, figures: &[&Figure], layout: &Layout, words: &Words) -> bool {
+fn would_be_understood(clue: &DrawnClue<'_>, figures: &[&Figure], layout: &Layout, words: &RuleSentences) -> bool {
     let mark = clue.mark;
-    let texts = figures.iter().filter(|figure| matches!(figure.shape, Shape::Text { .. })).count();
+    let texts = figures.iter().filter(|figure| matches!(figure.shape, PictureShape::Text { .. })).count();
     let nine = (layout.rows(), layout.columns(), layout.cells().len()) == (9, 9, 81);
     match (mark.kind, mark.look) {
         (Kind::Line, look) => !matches!(look, Some(Look::Arrow)) && texts == 0,
@@ -250,7 +250,7 @@ fn would_be_understood(clue: &Shown<'_>, figures: &[&Figure], layout: &Layout, w
 }
 
 /// Returns whether a cage has a total if its rule needs one, and is not mistaken for one of another rule.
-fn is_clear_cage(clue: &Shown<'_>, words: &Words) -> bool {
+fn is_clear_cage(clue: &DrawnClue<'_>, words: &RuleSentences) -> bool {
     let Some(cells) = clue.cells() else { return false };
     let unique = !clue.face.different.is_empty();
     let repeated = || {
@@ -263,10 +263,16 @@ fn is_clear_cage(clue: &Shown<'_>, words: &Words) -> bool {
 
 /// Returns whether a number is next to the board, alone, beside a whole row or column or at a diagonal, and no other rule has
 /// numbers there.
-fn is_clear_number(clue: &Shown<'_>, look: Option<Look>, figures: &[&Figure], layout: &Layout, words: &Words) -> bool {
+fn is_clear_number(
+    clue: &DrawnClue<'_>,
+    look: Option<Look>,
+    figures: &[&Figure],
+    layout: &Layout,
+    words: &RuleSentences,
+) -> bool {
     let Some(line) = clue.cells().filter(|_| clue.number().is_some()) else { return false };
     let next_to_board = figures.iter().all(|figure| match &figure.shape {
-        Shape::Text { centre, .. } => (centre.x.fract().abs(), centre.y.fract().abs()) == (0.5, 0.5),
+        PictureShape::Text { centre, .. } => (centre.x.fract().abs(), centre.y.fract().abs()) == (0.5, 0.5),
         _ => true,
     });
     if look == Some(Look::Slanted) {
@@ -289,13 +295,13 @@ fn ends_outside(line: &[CellId], layout: &Layout) -> bool {
 }
 
 /// A clue with the face of its rule, and the mark with which it is drawn.
-struct Shown<'c> {
+struct DrawnClue<'c> {
     clue: &'c Clue,
     face: &'static Face,
     mark: &'static Mark,
 }
 
-impl<'c> Shown<'c> {
+impl<'c> DrawnClue<'c> {
     /// Returns the cells from which the mark is drawn, if it is drawn from a single group.
     fn cells(&self) -> Option<&'c [CellId]> {
         arguments::cells(self.clue, self.mark.of.first()?)

@@ -4,8 +4,8 @@ use crate::puzzle::Digit;
 use serde::Serialize;
 
 #[derive(Serialize, Default)]
-pub(super) struct Page {
-    pub(super) cells: Vec<Vec<Cell>>,
+pub(super) struct SudokuPadPage {
+    pub(super) cells: Vec<Vec<SudokuPadCell>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) regions: Vec<Vec<[u16; 2]>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -22,7 +22,7 @@ pub(super) struct Page {
 }
 
 #[derive(Serialize, Default)]
-pub(super) struct Cell {
+pub(super) struct SudokuPadCell {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) value: Option<Digit>,
 }

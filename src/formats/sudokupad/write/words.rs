@@ -1,12 +1,12 @@
 //! Rules in words: one sentence per rule that is read back as that rule, with the colour of its drawings if there are several.
 
-use super::Shown;
+use super::DrawnClue;
 use crate::language::faces::{Face, Kind, Look, Mark, face};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
 
 /// The sentences, and the data on which their clarity depends.
-pub(super) struct Words {
+pub(super) struct RuleSentences {
     sentences: Vec<String>,
     /// The rule of rows and columns seen from outside; only one is possible.
     pub(super) seen: Option<String>,
@@ -20,7 +20,7 @@ pub(super) struct Words {
     dots: bool,
 }
 
-impl Words {
+impl RuleSentences {
     pub(super) fn new(clues: &[Clue]) -> Self {
         let any = |is: fn(&Face) -> bool| clues.iter().filter_map(|clue| face(&clue.rule)).any(is);
         Self {
@@ -66,7 +66,7 @@ impl Words {
 
     /// Adds a rule of the whole board, which is stated in words only. A statement that all bars are given would be mistaken for
     /// dots if there are some.
-    pub(super) fn whole_board(&mut self, clue: &Shown<'_>) -> bool {
+    pub(super) fn whole_board(&mut self, clue: &DrawnClue<'_>) -> bool {
         if self.dots && clue.face.negative.iter().any(|rule| face(rule).is_some_and(|face| looks(face, Look::Bar))) {
             return false;
         }

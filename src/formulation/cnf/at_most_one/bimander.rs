@@ -6,14 +6,14 @@
 //! At-Most-One Constraint*, 2013.
 
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Tally, bits, bitwise, pairwise, root_up};
+use super::{ClauseSink, ClauseTally, CnfLit, bits, bitwise, pairwise, root_up};
 
 /// Returns the number of literals per group for `k` literals; the last group may have fewer.
 fn group_size(k: u64) -> u64 {
     k.div_ceil(root_up(k))
 }
 
-pub(super) fn size(k: u64) -> Tally {
+pub(super) fn size(k: u64) -> ClauseTally {
     if k <= pairwise::FEW {
         return pairwise::size(k);
     }
@@ -21,16 +21,16 @@ pub(super) fn size(k: u64) -> Tally {
     let groups = k.div_ceil(each);
     let inside = pairwise::size(each).times(k / each) + pairwise::size(k % each);
     let width = u64::from(bits(groups));
-    inside + Tally::clauses(k.saturating_mul(width), 2).with_fresh(width)
+    inside + ClauseTally::clauses(k.saturating_mul(width), 2).with_fresh(width)
 }
 
-pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) {
+pub(super) fn encode<S: ClauseSink>(literals: &[CnfLit], out: &mut Emitter<'_, S>) {
     let k = literals.len() as u64;
     if k <= pairwise::FEW {
         return pairwise::encode(literals, out);
     }
     let groups = literals.chunks(group_size(k) as usize);
-    let number: Vec<Lit> = (0..bits(groups.len() as u64)).map(|_| out.fresh()).collect();
+    let number: Vec<CnfLit> = (0..bits(groups.len() as u64)).map(|_| out.fresh()).collect();
     for (index, group) in groups.enumerate() {
         pairwise::encode(group, out);
         for literal in group {

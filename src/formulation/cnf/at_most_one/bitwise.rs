@@ -5,22 +5,22 @@
 //! Encodings*, Handbook of Satisfiability.
 
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Tally, bits};
+use super::{ClauseSink, ClauseTally, CnfLit, bits};
 
-pub(super) fn size(k: u64) -> Tally {
+pub(super) fn size(k: u64) -> ClauseTally {
     let width = u64::from(bits(k));
-    Tally::clauses(k.saturating_mul(width), 2).with_fresh(width)
+    ClauseTally::clauses(k.saturating_mul(width), 2).with_fresh(width)
 }
 
-pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) {
-    let number: Vec<Lit> = (0..bits(literals.len() as u64)).map(|_| out.fresh()).collect();
+pub(super) fn encode<S: ClauseSink>(literals: &[CnfLit], out: &mut Emitter<'_, S>) {
+    let number: Vec<CnfLit> = (0..bits(literals.len() as u64)).map(|_| out.fresh()).collect();
     for (index, literal) in literals.iter().enumerate() {
         imply(*literal, index, &number, out);
     }
 }
 
 /// Writes that `literal` implies that `number`, lowest bit first, is `index`.
-pub(super) fn imply<S: ClauseSink>(literal: Lit, index: usize, number: &[Lit], out: &mut Emitter<'_, S>) {
+pub(super) fn imply<S: ClauseSink>(literal: CnfLit, index: usize, number: &[CnfLit], out: &mut Emitter<'_, S>) {
     for (bit, digit) in number.iter().enumerate() {
         out.clause(&[!literal, digit.signed(index >> bit & 1 == 1)]);
     }

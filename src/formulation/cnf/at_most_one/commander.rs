@@ -7,21 +7,21 @@
 //! Encoding for Selecting 1 from N Objects*, CFV 2007.
 
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Tally, pairwise};
+use super::{ClauseSink, ClauseTally, CnfLit, pairwise};
 
 const GROUP: usize = 3;
 
-pub(super) fn size(k: u64) -> Tally {
+pub(super) fn size(k: u64) -> ClauseTally {
     if k <= pairwise::FEW {
         return pairwise::size(k);
     }
-    let group = |n: u64| pairwise::size(n) + Tally::clauses(n, 2) + Tally::clauses(1, n + 1).with_fresh(1);
+    let group = |n: u64| pairwise::size(n) + ClauseTally::clauses(n, 2) + ClauseTally::clauses(1, n + 1).with_fresh(1);
     let (threes, rest) = (k / GROUP as u64, k % GROUP as u64);
-    let last = if rest == 2 { group(2) } else { Tally::default() };
+    let last = if rest == 2 { group(2) } else { ClauseTally::default() };
     group(GROUP as u64).times(threes) + last + size(threes + u64::from(rest > 0))
 }
 
-pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) {
+pub(super) fn encode<S: ClauseSink>(literals: &[CnfLit], out: &mut Emitter<'_, S>) {
     if literals.len() as u64 <= pairwise::FEW {
         return pairwise::encode(literals, out);
     }
@@ -36,7 +36,7 @@ pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) 
         for literal in group {
             out.clause(&[!*literal, commander]);
         }
-        let mut some: Vec<Lit> = group.to_vec();
+        let mut some: Vec<CnfLit> = group.to_vec();
         some.push(!commander);
         out.clause(&some);
         commanders.push(commander);

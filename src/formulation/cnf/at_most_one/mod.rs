@@ -13,7 +13,7 @@ mod product;
 mod sequential;
 
 use super::sink::Emitter;
-use super::{ClauseSink, Lit, Tally};
+use super::{ClauseSink, ClauseTally, CnfLit};
 use crate::model::named;
 
 named! {
@@ -32,7 +32,7 @@ named! {
 
 impl AtMostOne {
     /// Returns the size of the encoding for `k` literals.
-    pub fn size(self, k: u64) -> Tally {
+    pub fn size(self, k: u64) -> ClauseTally {
         match self {
             Self::Pairwise => pairwise::size(k),
             Self::Sequential => sequential::size(k),
@@ -44,7 +44,7 @@ impl AtMostOne {
     }
 
     #[doc(hidden)]
-    pub fn encode<S: ClauseSink>(self, literals: &[Lit], out: &mut Emitter<'_, S>) {
+    pub fn encode<S: ClauseSink>(self, literals: &[CnfLit], out: &mut Emitter<'_, S>) {
         match self {
             Self::Pairwise => pairwise::encode(literals, out),
             Self::Sequential => sequential::encode(literals, out),

@@ -5,7 +5,7 @@
 //! literals pairwise. Propagates fully. Reference: Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010.
 
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Tally, pairwise, root_up};
+use super::{ClauseSink, ClauseTally, CnfLit, pairwise, root_up};
 
 /// Returns the number of rows and columns for `k` literals.
 fn sides(k: u64) -> (u64, u64) {
@@ -13,21 +13,21 @@ fn sides(k: u64) -> (u64, u64) {
     (rows, k.div_ceil(rows))
 }
 
-pub(super) fn size(k: u64) -> Tally {
+pub(super) fn size(k: u64) -> ClauseTally {
     if k <= pairwise::FEW {
         return pairwise::size(k);
     }
     let (rows, columns) = sides(k);
-    Tally::clauses(k.saturating_mul(2), 2).with_fresh(rows + columns) + size(rows) + size(columns)
+    ClauseTally::clauses(k.saturating_mul(2), 2).with_fresh(rows + columns) + size(rows) + size(columns)
 }
 
-pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) {
+pub(super) fn encode<S: ClauseSink>(literals: &[CnfLit], out: &mut Emitter<'_, S>) {
     if literals.len() as u64 <= pairwise::FEW {
         return pairwise::encode(literals, out);
     }
     let (rows, columns) = sides(literals.len() as u64);
-    let rows: Vec<Lit> = (0..rows).map(|_| out.fresh()).collect();
-    let columns: Vec<Lit> = (0..columns).map(|_| out.fresh()).collect();
+    let rows: Vec<CnfLit> = (0..rows).map(|_| out.fresh()).collect();
+    let columns: Vec<CnfLit> = (0..columns).map(|_| out.fresh()).collect();
     for (line, row) in literals.chunks(columns.len()).zip(&rows) {
         for (literal, column) in line.iter().zip(&columns) {
             out.clause(&[!*literal, *row]);

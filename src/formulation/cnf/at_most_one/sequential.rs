@@ -4,16 +4,16 @@
 //! Encoding of Boolean Cardinality Constraints*, CP 2005.
 
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Tally};
+use super::{ClauseSink, ClauseTally, CnfLit};
 
-pub(super) fn size(k: u64) -> Tally {
+pub(super) fn size(k: u64) -> ClauseTally {
     if k < 2 {
-        return Tally::default();
+        return ClauseTally::default();
     }
-    Tally::clauses(k.saturating_mul(3) - 4, 2).with_fresh(k - 1)
+    ClauseTally::clauses(k.saturating_mul(3) - 4, 2).with_fresh(k - 1)
 }
 
-pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) {
+pub(super) fn encode<S: ClauseSink>(literals: &[CnfLit], out: &mut Emitter<'_, S>) {
     let (Some((first, rest)), true) = (literals.split_first(), literals.len() >= 2) else { return };
     let mut before = out.fresh();
     out.clause(&[!*first, before]);

@@ -17,16 +17,16 @@
 
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Place, Tally, class};
+use super::{ClauseSink, ClauseTally, CnfLit, Numbering, SignedPosition, class};
 use crate::model::Comparison;
-use crate::presolve::sum::{Sum, Weighed};
+use crate::presolve::sum::{Sum, WeightedVariable};
 use std::collections::VecDeque;
 
-const FULL: Tally = Tally { fresh: 2, clauses: 14, literals: 8 * 4 + 6 * 3 };
-const HALF: Tally = Tally { fresh: 2, clauses: 7, literals: 5 * 3 + 2 * 2 };
+const FULL: ClauseTally = ClauseTally { fresh: 2, clauses: 14, literals: 8 * 4 + 6 * 3 };
+const HALF: ClauseTally = ClauseTally { fresh: 2, clauses: 7, literals: 5 * 3 + 2 * 2 };
 
 /// Iterates over the bits of a weight that some value has, with the position of the bit and the indices of those values.
-fn bits(term: &Weighed) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
+fn bits(term: &WeightedVariable) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
     let width = u128::BITS - term.greatest().leading_zeros();
     let with =
         |bit: u32| (0_u32..).zip(&term.weights).filter(move |(_, w)| **w >> bit & 1 == 1).map(|(value, _)| value);
@@ -34,7 +34,7 @@ fn bits(term: &Weighed) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
 }
 
 pub(super) fn size(sum: &Sum) -> Extent {
-    let mut definition = Tally::default();
+    let mut definition = ClauseTally::default();
     let mut columns: Vec<u64> = Vec::new();
     for term in &sum.terms {
         for (bit, values) in bits(term) {
@@ -54,13 +54,13 @@ pub(super) fn size(sum: &Sum) -> Extent {
         carries = column / 2;
         result.push((column > 0).then_some(()));
     }
-    let mut demand = Tally::default();
-    compare(sum, &result, &mut |clause: &[Place]| demand += Tally::clauses(1, clause.len() as u64));
+    let mut demand = ClauseTally::default();
+    compare(sum, &result, &mut |clause: &[SignedPosition]| demand += ClauseTally::clauses(1, clause.len() as u64));
     Extent { definition, demand }
 }
 
 pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-    let mut columns: Vec<VecDeque<Lit>> = Vec::new();
+    let mut columns: Vec<VecDeque<CnfLit>> = Vec::new();
     for term in &sum.terms {
         for (bit, values) in bits(term) {
             let literal = class::literal(term.var, &values, numbering, out);
@@ -68,7 +68,7 @@ pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut 
             columns[bit].push_back(literal);
         }
     }
-    let mut result: Vec<Option<Lit>> = Vec::new();
+    let mut result: Vec<Option<CnfLit>> = Vec::new();
     let mut bit = 0;
     while let Some(column) = columns.get_mut(bit) {
         let mut column = std::mem::take(column);
@@ -90,14 +90,14 @@ pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut 
         }
     }
     compare(sum, &result, &mut |clause| {
-        let clause: Vec<Lit> =
+        let clause: Vec<CnfLit> =
             clause.iter().filter_map(|(bit, positive)| Some(result[*bit]?.signed(*positive))).collect();
         out.clause(&clause);
     });
 }
 
 /// Returns the sum and carry of three bits.
-fn full<S: ClauseSink>(bits: [Lit; 3], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
+fn full<S: ClauseSink>(bits: [CnfLit; 3], out: &mut Emitter<'_, S>) -> (CnfLit, CnfLit) {
     let (total, carry) = (out.fresh(), out.fresh());
     for signs in 0..8_u32 {
         let [a, b, c] = std::array::from_fn(|i| bits[i].signed(signs >> i & 1 == 1));
@@ -112,7 +112,7 @@ fn full<S: ClauseSink>(bits: [Lit; 3], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
 }
 
 /// Returns the sum and carry of two bits.
-fn half<S: ClauseSink>([a, b]: [Lit; 2], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
+fn half<S: ClauseSink>([a, b]: [CnfLit; 2], out: &mut Emitter<'_, S>) -> (CnfLit, CnfLit) {
     let (total, carry) = (out.fresh(), out.fresh());
     for (x, y, result) in [(a, b, !total), (!a, !b, !total), (a, !b, total), (!a, b, total)] {
         out.define(&[!x, !y, result]);
@@ -125,7 +125,7 @@ fn half<S: ClauseSink>([a, b]: [Lit; 2], out: &mut Emitter<'_, S>) -> (Lit, Lit)
 
 /// Calls `clause` with each clause of the comparison, as positions of bits and their signs. Bits of the sum that are `None` are
 /// 0.
-fn compare<T>(sum: &Sum, bits: &[Option<T>], clause: &mut impl FnMut(&[Place])) {
+fn compare<T>(sum: &Sum, bits: &[Option<T>], clause: &mut impl FnMut(&[SignedPosition])) {
     let wanted = |bit: usize| sum.rhs >> bit & 1 == 1;
     // Returns the literals stating that the sum differs from `rhs` in `range`, at bits where `rhs` has value `of`; `None` if a
     // bit certainly differs.

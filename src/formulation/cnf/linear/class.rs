@@ -5,16 +5,16 @@
 //! once one of them is taken; a false literal excludes all k.
 
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Tally};
+use super::{ClauseSink, ClauseTally, CnfLit, Numbering};
 use crate::model::VarId;
 
 /// Returns the size of a class of `values` out of `all`.
-pub(super) fn size(values: usize, all: usize) -> Tally {
+pub(super) fn size(values: usize, all: usize) -> ClauseTally {
     if values == 1 || values + 1 == all {
-        return Tally::default();
+        return ClauseTally::default();
     }
     let k = values as u64;
-    (Tally::clauses(k, 2) + Tally::clauses(1, k + 1)).with_fresh(1)
+    (ClauseTally::clauses(k, 2) + ClauseTally::clauses(1, k + 1)).with_fresh(1)
 }
 
 /// Returns the literal of a class of values, given by index in ascending order.
@@ -23,7 +23,7 @@ pub(super) fn literal<S: ClauseSink>(
     values: &[u32],
     numbering: &Numbering,
     out: &mut Emitter<'_, S>,
-) -> Lit {
+) -> CnfLit {
     let all = numbering.values(var).len() as u32;
     let of = |value: u32| numbering.candidate(var, value as usize);
     if let [only] = values {

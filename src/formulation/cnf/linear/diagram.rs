@@ -10,7 +10,7 @@
 use super::super::extent::Extent;
 use super::super::listed::automaton;
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, class};
+use super::{ClauseSink, CnfLit, Numbering, class};
 use crate::presolve::sum::{Diagram, Sum};
 
 pub(super) fn size(sum: &Sum, diagram: &Diagram) -> Extent {
@@ -26,7 +26,7 @@ pub(super) fn size(sum: &Sum, diagram: &Diagram) -> Extent {
 }
 
 pub(super) fn encode<S: ClauseSink>(diagram: &Diagram, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-    let mut read: Vec<Vec<Lit>> = Vec::new();
+    let mut read: Vec<Vec<CnfLit>> = Vec::new();
     if !diagram.layers.is_empty() {
         for (var, classes) in diagram.layers.vars.iter().zip(&diagram.classes) {
             read.push(classes.iter().map(|class| class::literal(*var, class, numbering, out)).collect());

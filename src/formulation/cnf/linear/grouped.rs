@@ -7,37 +7,40 @@
 //! Size: that of the graph, see [`automaton`](super::super::listed::automaton), and for each value of a group that k > 1
 //! variables can take a variable, k clauses of two literals and one of k + 1.
 //!
-//! Unit propagation finds each value that a group cannot or must use, given the usage of the others. References: see [`Grouped`].
+//! Unit propagation finds each value that a group cannot or must use, given the usage of the others. References: see
+//! [`GroupedSum`].
 
 use super::super::extent::Extent;
 use super::super::listed::automaton;
 use super::super::sink::Emitter;
-use super::super::{Atom, ClauseSink, Lit, Numbering, Tally};
-use super::Form;
+use super::super::{Atom, ClauseSink, ClauseTally, CnfLit, Numbering};
+use super::SumForm;
 use crate::model::{Literal, Model};
-use crate::presolve::sum::{Group, Grouped, Sum};
+use crate::presolve::sum::{GroupedSum, Sum, SumGroup};
 
 /// Builds the diagram of groups, if there are groups and it is within the budget.
-pub(super) fn plan(model: &Model, sum: &Sum, most: usize) -> Option<Form> {
-    let grouped = Grouped::new(model, sum, most)?;
-    let of_group = |group: &Group| (0..group.values.len()).map(|place| group.holders(model, place).count()).collect();
+pub(super) fn plan(model: &Model, sum: &Sum, most: usize) -> Option<SumForm> {
+    let grouped = GroupedSum::new(model, sum, most)?;
+    let of_group =
+        |group: &SumGroup| (0..group.values.len()).map(|place| group.holders(model, place).count()).collect();
     let holders = grouped.groups.iter().flat_map::<Vec<usize>, _>(of_group).collect();
-    Some(Form::Grouped(grouped, holders))
+    Some(SumForm::Grouped(grouped, holders))
 }
 
 /// Returns the size of the encoding. `holders` is the number of variables that can take each value of each group.
-pub(super) fn size(grouped: &Grouped, holders: &[usize]) -> Extent {
+pub(super) fn size(grouped: &GroupedSum, holders: &[usize]) -> Extent {
     let mut extent = automaton::size(&grouped.layers);
     if !grouped.layers.is_empty() {
         for holders in holders.iter().filter(|k| **k > 1).map(|k| *k as u64) {
-            extent.definition += (Tally::clauses(holders, 2) + Tally::clauses(1, holders + 1)).with_fresh(1);
+            extent.definition +=
+                (ClauseTally::clauses(holders, 2) + ClauseTally::clauses(1, holders + 1)).with_fresh(1);
         }
     }
     extent
 }
 
-pub(super) fn encode<S: ClauseSink>(grouped: &Grouped, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-    let mut used: Vec<Lit> = Vec::new();
+pub(super) fn encode<S: ClauseSink>(grouped: &GroupedSum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
+    let mut used: Vec<CnfLit> = Vec::new();
     if !grouped.layers.is_empty() {
         for group in &grouped.groups {
             for (value, _) in &group.values {
@@ -45,7 +48,7 @@ pub(super) fn encode<S: ClauseSink>(grouped: &Grouped, numbering: &Numbering, ou
                     Atom::Lit(lit) => Some(lit),
                     Atom::Constant(_) => None,
                 });
-                used.push(some(&takes.collect::<Vec<Lit>>(), out));
+                used.push(some(&takes.collect::<Vec<CnfLit>>(), out));
             }
         }
     }
@@ -53,7 +56,7 @@ pub(super) fn encode<S: ClauseSink>(grouped: &Grouped, numbering: &Numbering, ou
 }
 
 /// Returns a literal equivalent to the disjunction of `literals`.
-fn some<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) -> Lit {
+fn some<S: ClauseSink>(literals: &[CnfLit], out: &mut Emitter<'_, S>) -> CnfLit {
     if let [only] = literals {
         return *only;
     }

@@ -13,9 +13,9 @@ mod totalizer;
 
 use super::extent::Extent;
 use super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Tally};
+use super::{ClauseSink, ClauseTally, CnfLit, Numbering};
 use crate::model::{Model, named};
-use crate::presolve::sum::{Diagram, Grouped, Sum};
+use crate::presolve::sum::{Diagram, GroupedSum, Sum};
 use totalizer::Totalizer;
 
 named! {
@@ -34,20 +34,20 @@ named! {
 pub const MOST_UNARY_LITERALS: u64 = 1 << 18;
 
 /// A literal of a result, by its position, and its sign.
-type Place = (usize, bool);
+type SignedPosition = (usize, bool);
 
 /// A sum and its encoding.
 pub(super) struct SumPlan {
     sum: Sum,
-    form: Form,
+    form: SumForm,
     /// The requested encoding, if it was too large.
     gave_way: Option<LinearEncoding>,
 }
 
-enum Form {
+enum SumForm {
     Diagram(Diagram),
     /// The diagram, and the number of variables that can take each value of each group.
-    Grouped(Grouped, Vec<usize>),
+    Grouped(GroupedSum, Vec<usize>),
     Totalizer(Totalizer),
     /// At most one term is nonzero.
     One,
@@ -59,17 +59,17 @@ impl SumPlan {
     pub fn new(model: &Model, sum: Sum, guarded: bool, encoding: LinearEncoding) -> Self {
         let most = MOST_UNARY_LITERALS as usize;
         let form = match encoding {
-            LinearEncoding::Diagram if !guarded && one::is_one(&sum) => Some(Form::One),
+            LinearEncoding::Diagram if !guarded && one::is_one(&sum) => Some(SumForm::One),
             LinearEncoding::Diagram => {
-                grouped::plan(model, &sum, most).or_else(|| Diagram::new(&sum, most).map(Form::Diagram))
+                grouped::plan(model, &sum, most).or_else(|| Diagram::new(&sum, most).map(SumForm::Diagram))
             }
-            LinearEncoding::Totalizer => Totalizer::new(&sum, most).map(Form::Totalizer),
-            LinearEncoding::Adder => Some(Form::Adder),
+            LinearEncoding::Totalizer => Totalizer::new(&sum, most).map(SumForm::Totalizer),
+            LinearEncoding::Adder => Some(SumForm::Adder),
         };
-        let fits = |form: &Form| matches!(form, Form::Adder) || literals(form.size(&sum)) <= MOST_UNARY_LITERALS;
+        let fits = |form: &SumForm| matches!(form, SumForm::Adder) || literals(form.size(&sum)) <= MOST_UNARY_LITERALS;
         match form.filter(fits) {
             Some(form) => Self { sum, form, gave_way: None },
-            None => Self { sum, form: Form::Adder, gave_way: Some(encoding) },
+            None => Self { sum, form: SumForm::Adder, gave_way: Some(encoding) },
         }
     }
 
@@ -80,13 +80,13 @@ impl SumPlan {
 
     pub fn name(&self) -> &'static str {
         match (&self.form, self.gave_way) {
-            (Form::Diagram(_), _) => "diagram",
-            (Form::One, _) => "at most one",
-            (Form::Grouped(..), _) => "diagram of groups",
-            (Form::Totalizer(_), _) => "totalizer",
-            (Form::Adder, None | Some(LinearEncoding::Adder)) => "adder",
-            (Form::Adder, Some(LinearEncoding::Diagram)) => "adder (diagram over budget)",
-            (Form::Adder, Some(LinearEncoding::Totalizer)) => "adder (totalizer over budget)",
+            (SumForm::Diagram(_), _) => "diagram",
+            (SumForm::One, _) => "at most one",
+            (SumForm::Grouped(..), _) => "diagram of groups",
+            (SumForm::Totalizer(_), _) => "totalizer",
+            (SumForm::Adder, None | Some(LinearEncoding::Adder)) => "adder",
+            (SumForm::Adder, Some(LinearEncoding::Diagram)) => "adder (diagram over budget)",
+            (SumForm::Adder, Some(LinearEncoding::Totalizer)) => "adder (totalizer over budget)",
         }
     }
 
@@ -97,16 +97,16 @@ impl SumPlan {
 
     pub fn encode<S: ClauseSink>(&self, numbering: &Numbering, out: &mut Emitter<'_, S>) {
         match &self.form {
-            Form::Diagram(diagram) => diagram::encode(diagram, numbering, out),
-            Form::Grouped(grouped, _) => grouped::encode(grouped, numbering, out),
-            Form::Totalizer(totalizer) => totalizer.encode(&self.sum, numbering, out),
-            Form::One => one::encode(&self.sum, numbering, out),
-            Form::Adder => adder::encode(&self.sum, numbering, out),
+            SumForm::Diagram(diagram) => diagram::encode(diagram, numbering, out),
+            SumForm::Grouped(grouped, _) => grouped::encode(grouped, numbering, out),
+            SumForm::Totalizer(totalizer) => totalizer.encode(&self.sum, numbering, out),
+            SumForm::One => one::encode(&self.sum, numbering, out),
+            SumForm::Adder => adder::encode(&self.sum, numbering, out),
         }
     }
 }
 
-impl Form {
+impl SumForm {
     fn size(&self, sum: &Sum) -> Extent {
         match self {
             Self::Diagram(diagram) => diagram::size(sum, diagram),

@@ -7,9 +7,9 @@
 use super::super::at_most_one::AtMostOne;
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Tally, class};
+use super::{ClauseSink, ClauseTally, CnfLit, Numbering, class};
 use crate::model::Comparison;
-use crate::presolve::sum::{Sum, Weighed};
+use crate::presolve::sum::{Sum, WeightedVariable};
 
 /// Whether a sum has this form.
 pub(super) fn is_one(sum: &Sum) -> bool {
@@ -19,7 +19,7 @@ pub(super) fn is_one(sum: &Sum) -> bool {
 }
 
 /// Returns the indices of the values with nonzero weight.
-fn heavy(term: &Weighed) -> Vec<u32> {
+fn heavy(term: &WeightedVariable) -> Vec<u32> {
     (0_u32..).zip(&term.weights).filter(|(_, w)| **w > 0).map(|(value, _)| value).collect()
 }
 
@@ -30,13 +30,13 @@ pub(super) fn size(sum: &Sum) -> Extent {
         extent.definition += class::size(heavy(term).len(), term.weights.len());
     }
     if sum.comparison == Comparison::Equal {
-        extent.demand += Tally::clauses(1, terms);
+        extent.demand += ClauseTally::clauses(1, terms);
     }
     extent
 }
 
 pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-    let literals: Vec<Lit> =
+    let literals: Vec<CnfLit> =
         sum.terms.iter().map(|term| class::literal(term.var, &heavy(term), numbering, out)).collect();
     if sum.comparison == Comparison::Equal {
         out.clause(&literals);

@@ -20,23 +20,23 @@
 
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Place, Tally};
+use super::{ClauseSink, ClauseTally, CnfLit, Numbering, SignedPosition};
 use crate::model::Comparison;
-use crate::presolve::sum::{Sum, Weighed};
+use crate::presolve::sum::{Sum, WeightedVariable};
 
 /// The tree of partial sums.
 pub(super) struct Totalizer {
     /// Children come before their parents; the last is the root.
-    nodes: Vec<Node>,
+    nodes: Vec<TotalizerNode>,
 }
 
-struct Node {
+struct TotalizerNode {
     /// The possible sums above 0, ascending.
     sums: Vec<u128>,
-    of: Of,
+    of: NodeContent,
 }
 
-enum Of {
+enum NodeContent {
     /// The weight of the term with this number.
     Leaf(usize),
     /// The sum of two nodes.
@@ -47,10 +47,10 @@ impl Totalizer {
     /// Builds the tree; `None` if there are more than `most` pairs of sums.
     pub fn new(sum: &Sum, most: usize) -> Option<Self> {
         let cap = sum.cap_at();
-        let mut nodes: Vec<Node> = Vec::with_capacity(2 * sum.terms.len());
+        let mut nodes: Vec<TotalizerNode> = Vec::with_capacity(2 * sum.terms.len());
         for (number, term) in sum.terms.iter().enumerate() {
             let sums = term.classes().into_iter().map(|(weight, _)| weight).filter(|w| *w > 0).collect();
-            nodes.push(Node { sums, of: Of::Leaf(number) });
+            nodes.push(TotalizerNode { sums, of: NodeContent::Leaf(number) });
         }
         let mut pairs = 0_usize;
         let mut level: Vec<usize> = (0..nodes.len()).collect();
@@ -71,7 +71,7 @@ impl Totalizer {
                 sums.dedup();
                 sums.remove(0);
                 above.push(nodes.len());
-                nodes.push(Node { sums, of: Of::Inner(left, right) });
+                nodes.push(TotalizerNode { sums, of: NodeContent::Inner(left, right) });
             }
             level = above;
         }
@@ -79,26 +79,26 @@ impl Totalizer {
     }
 
     pub fn size(&self, sum: &Sum) -> Extent {
-        let mut definition = Tally::default();
+        let mut definition = ClauseTally::default();
         for node in &self.nodes {
             let c = node.sums.len() as u64;
-            definition += Tally::clauses(c - 1, 2).with_fresh(c);
+            definition += ClauseTally::clauses(c - 1, 2).with_fresh(c);
             definition += match node.of {
-                Of::Leaf(term) => leaf_size(&sum.terms[term]),
-                Of::Inner(left, right) => self.inner_size(sum, node, left, right),
+                NodeContent::Leaf(term) => leaf_size(&sum.terms[term]),
+                NodeContent::Inner(left, right) => self.inner_size(sum, node, left, right),
             };
         }
-        let mut demand = Tally::default();
-        self.compare(sum, &mut |clause: &[Place]| demand += Tally::clauses(1, clause.len() as u64));
+        let mut demand = ClauseTally::default();
+        self.compare(sum, &mut |clause: &[SignedPosition]| demand += ClauseTally::clauses(1, clause.len() as u64));
         Extent { definition, demand }
     }
 
-    fn inner_size(&self, sum: &Sum, node: &Node, left: usize, right: usize) -> Tally {
+    fn inner_size(&self, sum: &Sum, node: &TotalizerNode, left: usize, right: usize) -> ClauseTally {
         let (left, right) = (&self.nodes[left].sums, &self.nodes[right].sums);
         let (a, b) = (left.len() as u64, right.len() as u64);
-        let mut size = Tally::default();
+        let mut size = ClauseTally::default();
         if has_upward(sum.comparison) {
-            size += Tally::clauses(a * b, 3) + Tally::clauses(a + b, 2);
+            size += ClauseTally::clauses(a * b, 3) + ClauseTally::clauses(a + b, 2);
         }
         if has_downward(sum.comparison) {
             let greatest = node.sums[node.sums.len() - 1];
@@ -107,22 +107,23 @@ impl Totalizer {
                 let below = right.partition_point(|y| x + y < greatest) as u64 + u64::from(*x < greatest);
                 let length = 2 + u64::from(i < a);
                 let last = u64::from(below == b + 1);
-                size += Tally::clauses(below - last, length) + Tally::clauses(last, length - 1);
+                size += ClauseTally::clauses(below - last, length) + ClauseTally::clauses(last, length - 1);
             }
         }
         size
     }
 
     pub fn encode<S: ClauseSink>(&self, sum: &Sum, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-        let mut literals: Vec<Vec<Lit>> = Vec::with_capacity(self.nodes.len());
+        let mut literals: Vec<Vec<CnfLit>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
-            let own: Vec<Lit> = node.sums.iter().map(|_| out.fresh()).collect();
+            let own: Vec<CnfLit> = node.sums.iter().map(|_| out.fresh()).collect();
             own.windows(2).for_each(|pair| out.define(&[!pair[1], pair[0]]));
             match node.of {
-                Of::Leaf(term) => leaf(&sum.terms[term], &own, numbering, out),
-                Of::Inner(left, right) => {
-                    let children = [left, right].map(|i| Side { sums: &self.nodes[i].sums, literals: &literals[i] });
-                    let parent = Side { sums: &node.sums, literals: &own };
+                NodeContent::Leaf(term) => leaf(&sum.terms[term], &own, numbering, out),
+                NodeContent::Inner(left, right) => {
+                    let children =
+                        [left, right].map(|i| NodeLiterals { sums: &self.nodes[i].sums, literals: &literals[i] });
+                    let parent = NodeLiterals { sums: &node.sums, literals: &own };
                     inner(sum.comparison, &children, &parent, out);
                 }
             }
@@ -130,13 +131,13 @@ impl Totalizer {
         }
         let Some(root) = literals.last() else { return };
         self.compare(sum, &mut |clause| {
-            let clause: Vec<Lit> = clause.iter().map(|(i, positive)| root[*i].signed(*positive)).collect();
+            let clause: Vec<CnfLit> = clause.iter().map(|(i, positive)| root[*i].signed(*positive)).collect();
             out.clause(&clause);
         });
     }
 
     /// Calls `clause` with each clause of the comparison, as indices of the root's literals and their signs.
-    fn compare(&self, sum: &Sum, clause: &mut impl FnMut(&[Place])) {
+    fn compare(&self, sum: &Sum, clause: &mut impl FnMut(&[SignedPosition])) {
         let Some(root) = self.nodes.last() else { return };
         let rhs = sum.rhs;
         // The positions of the first literals for "at least" and "more than" the right-hand side.
@@ -166,24 +167,24 @@ fn has_downward(comparison: Comparison) -> bool {
     comparison != Comparison::AtMost
 }
 
-fn leaf_size(term: &Weighed) -> Tally {
+fn leaf_size(term: &WeightedVariable) -> ClauseTally {
     let classes = term.classes();
     let last = classes.len() - 1;
-    let mut size = Tally::default();
+    let mut size = ClauseTally::default();
     for (i, (_, values)) in classes.iter().enumerate() {
         let neighbours = u64::from(i > 0) + u64::from(i < last);
         let k = values.len() as u64;
-        size += Tally::clauses(k * neighbours, 2) + Tally::clauses(1, k + neighbours);
+        size += ClauseTally::clauses(k * neighbours, 2) + ClauseTally::clauses(1, k + neighbours);
     }
     size
 }
 
 /// Channels "weighs at least" to the values.
-fn leaf<S: ClauseSink>(term: &Weighed, at_least: &[Lit], numbering: &Numbering, out: &mut Emitter<'_, S>) {
+fn leaf<S: ClauseSink>(term: &WeightedVariable, at_least: &[CnfLit], numbering: &Numbering, out: &mut Emitter<'_, S>) {
     for (i, (_, values)) in term.classes().iter().enumerate() {
         let here = i.checked_sub(1).map(|before| at_least[before]);
         let above = at_least.get(i).map(|literal| !*literal);
-        let mut back: Vec<Lit> = here.into_iter().chain(above).map(|literal| !literal).collect();
+        let mut back: Vec<CnfLit> = here.into_iter().chain(above).map(|literal| !literal).collect();
         for value in values {
             let takes = numbering.candidate(term.var, *value as usize);
             here.iter().chain(&above).for_each(|literal| out.define(&[!takes, *literal]));
@@ -194,21 +195,26 @@ fn leaf<S: ClauseSink>(term: &Weighed, at_least: &[Lit], numbering: &Numbering, 
 }
 
 /// A node's sums above 0, and the literals for at least these sums.
-struct Side<'a> {
+struct NodeLiterals<'a> {
     sums: &'a [u128],
-    literals: &'a [Lit],
+    literals: &'a [CnfLit],
 }
 
-impl Side<'_> {
+impl NodeLiterals<'_> {
     /// Iterates over the sums from 0, each with the literal for reaching it (none for 0) and for exceeding it (none for the
     /// last).
-    fn steps(&self) -> impl Iterator<Item = (u128, Option<Lit>, Option<Lit>)> + '_ {
+    fn steps(&self) -> impl Iterator<Item = (u128, Option<CnfLit>, Option<CnfLit>)> + '_ {
         let sums = [0].into_iter().chain(self.sums.iter().copied());
         sums.enumerate().map(|(i, s)| (s, i.checked_sub(1).map(|i| self.literals[i]), self.literals.get(i).copied()))
     }
 }
 
-fn inner<S: ClauseSink>(comparison: Comparison, children: &[Side<'_>; 2], parent: &Side<'_>, out: &mut Emitter<'_, S>) {
+fn inner<S: ClauseSink>(
+    comparison: Comparison,
+    children: &[NodeLiterals<'_>; 2],
+    parent: &NodeLiterals<'_>,
+    out: &mut Emitter<'_, S>,
+) {
     let greatest = parent.sums.last().copied().unwrap_or(0);
     for (a, reaches_a, exceeds_a) in children[0].steps() {
         for (b, reaches_b, exceeds_b) in children[1].steps() {

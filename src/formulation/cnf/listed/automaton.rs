@@ -16,36 +16,36 @@
 //! Bacchus, *GAC via Unit Propagation*, CP 2007 (its clauses).
 
 use super::super::extent::Extent;
-use super::{ClauseSink, Edge, Emitter, Layers, Lit, Tally, implies_some};
+use super::{ClauseSink, ClauseTally, CnfLit, Edge, Emitter, Layers, implies_some};
 
 pub(in super::super) fn size(layers: &Layers) -> Extent {
     if layers.is_empty() {
-        return Extent::demand(Tally::clauses(1, 0));
+        return Extent::demand(ClauseTally::clauses(1, 0));
     }
     let (states, steps) = (layers.states() as u64, layers.steps() as u64);
     let leaving = states - layers.ends() as u64;
     let candidates = layers.values.iter().map(|n| *n as u64).sum::<u64>();
     let clauses = 3 * steps + leaving + states - 1;
     Extent {
-        definition: Tally { fresh: states + steps, clauses, literals: clauses + 5 * steps },
-        demand: Tally { fresh: 0, clauses: 1 + candidates, literals: 1 + candidates + steps },
+        definition: ClauseTally { fresh: states + steps, clauses, literals: clauses + 5 * steps },
+        demand: ClauseTally { fresh: 0, clauses: 1 + candidates, literals: 1 + candidates + steps },
     }
 }
 
 /// Writes the clauses; `read` returns the literal for reading a value, given by index, in a layer.
 pub(in super::super) fn encode<S: ClauseSink>(
     layers: &Layers,
-    read: impl Fn(usize, usize) -> Lit,
+    read: impl Fn(usize, usize) -> CnfLit,
     out: &mut Emitter<'_, S>,
 ) {
     if layers.is_empty() {
         out.clause(&[]);
         return;
     }
-    let states: Vec<Lit> = (0..layers.states()).map(|_| out.fresh()).collect();
+    let states: Vec<CnfLit> = (0..layers.states()).map(|_| out.fresh()).collect();
     out.clause(&states[..1]);
     for (i, edges) in layers.edges.iter().enumerate() {
-        let steps: Vec<Lit> = edges.iter().map(|_| out.fresh()).collect();
+        let steps: Vec<CnfLit> = edges.iter().map(|_| out.fresh()).collect();
         for (edge, step) in edges.iter().zip(&steps) {
             out.define(&[!*step, states[edge.from as usize]]);
             out.define(&[!*step, read(i, edge.value as usize)]);
@@ -65,11 +65,11 @@ fn some_step<S: ClauseSink>(
     layer: std::ops::Range<u32>,
     edges: &[Edge],
     end: fn(&Edge) -> u32,
-    steps: &[Lit],
-    states: &[Lit],
+    steps: &[CnfLit],
+    states: &[CnfLit],
     out: &mut Emitter<'_, S>,
 ) {
-    let mut of_state: Vec<Vec<Lit>> = layer.clone().map(|_| Vec::new()).collect();
+    let mut of_state: Vec<Vec<CnfLit>> = layer.clone().map(|_| Vec::new()).collect();
     for (edge, step) in edges.iter().zip(steps) {
         of_state[(end(edge) - layer.start) as usize].push(*step);
     }

@@ -14,7 +14,7 @@
 //! those of a table over sets, Bacchus, *GAC via Unit Propagation*, CP 2007.
 
 use super::super::extent::Extent;
-use super::{ClauseSink, Emitter, Lit, Numbering, Sets, Tally, implies_some};
+use super::{ClauseSink, ClauseTally, CnfLit, Emitter, Numbering, Sets, implies_some};
 
 pub(super) fn size(sets: &Sets) -> Extent {
     let m = sets.sets.len() as u64;
@@ -24,16 +24,16 @@ pub(super) fn size(sets: &Sets) -> Extent {
     let places = sets.sets.iter().map(|s| s.len() as u64).sum::<u64>();
     let literals = outside.saturating_mul(2).saturating_add(places + inside);
     Extent {
-        definition: Tally { fresh: m, clauses: outside + places, literals },
-        demand: Tally { fresh: 0, clauses: 1 + candidates, literals: m + candidates + inside },
+        definition: ClauseTally { fresh: m, clauses: outside + places, literals },
+        demand: ClauseTally { fresh: 0, clauses: 1 + candidates, literals: m + candidates + inside },
     }
 }
 
 pub(super) fn encode<S: ClauseSink>(sets: &Sets, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-    let selectors: Vec<Lit> = sets.sets.iter().map(|_| out.fresh()).collect();
+    let selectors: Vec<CnfLit> = sets.sets.iter().map(|_| out.fresh()).collect();
     out.clause(&selectors);
     // For each value, the literals for taking it.
-    let mut takes: Vec<Vec<Lit>> = vec![Vec::new(); sets.values.len()];
+    let mut takes: Vec<Vec<CnfLit>> = vec![Vec::new(); sets.values.len()];
     for var in &sets.vars {
         for (index, value) in numbering.values(*var).iter().enumerate() {
             if let Some(slot) = sets.values.index_of(value) {

@@ -11,7 +11,7 @@ mod table;
 
 use super::extent::Extent;
 use super::sink::Emitter;
-use super::{ClauseSink, Lit, Numbering, Tally};
+use super::{ClauseSink, ClauseTally, CnfLit, Numbering};
 use crate::presolve::allowed::{Allowed, Edge, Layers, Pairs, Sets, Tuples, others};
 
 /// Returns the size of the clauses, without the disequalities of a `Combos`.
@@ -48,6 +48,6 @@ pub(super) fn encode<S: ClauseSink>(allowed: &Allowed, numbering: &Numbering, ou
 }
 
 /// Returns the clause: `head` implies one of `tail`.
-fn implies_some(head: Lit, tail: impl IntoIterator<Item = Lit>) -> Vec<Lit> {
+fn implies_some(head: CnfLit, tail: impl IntoIterator<Item = CnfLit>) -> Vec<CnfLit> {
     std::iter::once(!head).chain(tail).collect()
 }

@@ -8,14 +8,14 @@
 //! If both variables are the same: a unit clause for each value that is not related to itself. References: de Kleer, *A
 //! comparison of ATMS and CSP techniques*, IJCAI 1989 (conflicts); Gent, *Arc Consistency in SAT*, ECAI 2002 (supports).
 
-use super::{ClauseSink, Emitter, Lit, Numbering, Pairs, Tally, implies_some, others};
+use super::{ClauseSink, ClauseTally, CnfLit, Emitter, Numbering, Pairs, implies_some, others};
 
 /// Returns the sizes of supports and of conflicts.
-fn forms(pairs: &Pairs) -> (Tally, Tally) {
+fn forms(pairs: &Pairs) -> (ClauseTally, ClauseTally) {
     let (d, e) = pairs.values();
     let (d, e, allowed) = (d as u64, e as u64, pairs.allowed() as u64);
-    let supports = Tally { fresh: 0, clauses: d + e, literals: d + e + 2 * allowed };
-    (supports, Tally::clauses(d * e - allowed, 2))
+    let supports = ClauseTally { fresh: 0, clauses: d + e, literals: d + e + 2 * allowed };
+    (supports, ClauseTally::clauses(d * e - allowed, 2))
 }
 
 pub(super) fn supports(pairs: &Pairs) -> bool {
@@ -23,9 +23,9 @@ pub(super) fn supports(pairs: &Pairs) -> bool {
     !pairs.same() && supports.literals < conflicts.literals
 }
 
-pub(super) fn size(pairs: &Pairs) -> Tally {
+pub(super) fn size(pairs: &Pairs) -> ClauseTally {
     if pairs.same() {
-        return Tally::clauses((pairs.values().0 - pairs.allowed()) as u64, 1);
+        return ClauseTally::clauses((pairs.values().0 - pairs.allowed()) as u64, 1);
     }
     let (supports, conflicts) = forms(pairs);
     if self::supports(pairs) { supports } else { conflicts }
@@ -54,8 +54,8 @@ pub(super) fn encode<S: ClauseSink>(pairs: &Pairs, numbering: &Numbering, out: &
 
 fn support<S: ClauseSink>(
     partners: &[Vec<u32>],
-    value: impl Fn(usize) -> Lit,
-    partner: impl Fn(usize) -> Lit,
+    value: impl Fn(usize) -> CnfLit,
+    partner: impl Fn(usize) -> CnfLit,
     out: &mut Emitter<'_, S>,
 ) {
     for (i, partners) in partners.iter().enumerate() {

@@ -12,20 +12,20 @@
 //! tuples differ in some variable. Reference: Bacchus, *GAC via Unit Propagation*, CP 2007.
 
 use super::super::extent::Extent;
-use super::{ClauseSink, Emitter, Lit, Numbering, Tally, Tuples, implies_some};
+use super::{ClauseSink, ClauseTally, CnfLit, Emitter, Numbering, Tuples, implies_some};
 
 pub(super) fn size(tuples: &Tuples) -> Extent {
     let m = tuples.tuples.len() as u64;
     let entries = m * tuples.vars.len() as u64;
     let candidates = tuples.values.iter().map(|n| *n as u64).sum::<u64>();
     Extent {
-        definition: Tally::clauses(entries, 2).with_fresh(m),
-        demand: Tally { fresh: 0, clauses: 1 + candidates, literals: m + entries + candidates },
+        definition: ClauseTally::clauses(entries, 2).with_fresh(m),
+        demand: ClauseTally { fresh: 0, clauses: 1 + candidates, literals: m + entries + candidates },
     }
 }
 
 pub(super) fn encode<S: ClauseSink>(tuples: &Tuples, numbering: &Numbering, out: &mut Emitter<'_, S>) {
-    let selectors: Vec<Lit> = tuples.tuples.iter().map(|_| out.fresh()).collect();
+    let selectors: Vec<CnfLit> = tuples.tuples.iter().map(|_| out.fresh()).collect();
     out.clause(&selectors);
     for (tuple, selector) in tuples.tuples.iter().zip(&selectors) {
         for (var, value) in tuples.vars.iter().zip(tuple) {

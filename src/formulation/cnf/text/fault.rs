@@ -2,7 +2,7 @@
 
 use super::super::MAX_VARIABLES;
 use crate::code::Code;
-use crate::formulation::reading::Explained;
+use crate::formulation::reading::MistakeText;
 
 /// An error in a DIMACS file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,43 +36,43 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub(in crate::formulation) fn explain(&self) -> Explained {
+    pub(in crate::formulation) fn explain(&self) -> MistakeText {
         let form = "write `p cnf VARIABLES CLAUSES`, as in `p cnf 3 2`";
         match self {
             Self::NoHeader => {
-                Explained::new(Code::E0511, "there is no line `p cnf …` before the first clause").instead(form)
+                MistakeText::new(Code::E0511, "there is no line `p cnf …` before the first clause").instead(form)
             }
-            Self::BadHeader => Explained::new(Code::E0511, "the header is not understood").instead(form),
+            Self::BadHeader => MistakeText::new(Code::E0511, "the header is not understood").instead(form),
             Self::OtherProblem(kind) => {
-                Explained::new(Code::E0511, format!("the header announces `{kind}`, not `cnf`"))
+                MistakeText::new(Code::E0511, format!("the header announces `{kind}`, not `cnf`"))
                     .because("gridc reads plain CNF: clauses without weights, quantifiers or XOR")
                     .instead(form)
             }
-            Self::SecondHeader => Explained::new(Code::E0511, "a second header")
+            Self::SecondHeader => MistakeText::new(Code::E0511, "a second header")
                 .because("a file holds one formula")
                 .instead("put the formulas in files of their own"),
-            Self::TooManyVariables => Explained::new(Code::E0511, "the header announces too many variables")
+            Self::TooManyVariables => MistakeText::new(Code::E0511, "the header announces too many variables")
                 .because(format!("solvers number them up to {MAX_VARIABLES}")),
-            Self::NotANumber(word) => Explained::new(Code::E0512, format!("`{word}` is no literal"))
+            Self::NotANumber(word) => MistakeText::new(Code::E0512, format!("`{word}` is no literal"))
                 .because("a literal is the number of a variable, negative if negated")
                 .instead("begin a comment with `c` at the beginning of its line"),
             Self::BeyondVariables { announced } => {
-                Explained::new(Code::E0513, format!("the header announces {announced} variables only"))
+                MistakeText::new(Code::E0513, format!("the header announces {announced} variables only"))
                     .because("a literal's variable is at most the number that the header announces")
                     .instead("correct the literal or the header")
             }
-            Self::TooManyClauses { announced } => Explained::new(
+            Self::TooManyClauses { announced } => MistakeText::new(
                 Code::E0514,
                 format!("the header announces {announced} clauses, but another one begins here"),
             )
             .instead("correct the header, or remove what does not belong to the formula"),
-            Self::TooFewClauses { announced, found } => Explained::new(
+            Self::TooFewClauses { announced, found } => MistakeText::new(
                 Code::E0514,
                 format!("the header announces {announced} clauses, but the file has {found}"),
             )
             .because("the file may have been cut off")
             .instead(format!("if it is whole, write {found} in the header")),
-            Self::Unfinished => Explained::new(Code::E0515, "the last clause has no 0 at its end")
+            Self::Unfinished => MistakeText::new(Code::E0515, "the last clause has no 0 at its end")
                 .because("the file may have been cut off")
                 .instead("end every clause with 0"),
         }

@@ -1,6 +1,6 @@
 //! A CNF formula read from a file, stored compactly.
 
-use super::super::{ClauseSink, Closed, Lit};
+use super::super::{ClauseSink, CnfLit, SinkClosed};
 use crate::formulation::Size;
 
 /// The number of clauses between two checks whether the sink is closed.
@@ -12,7 +12,7 @@ const CLAUSES_PER_LOOK: usize = 1 << 12;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Formula {
     pub(super) variables: u32,
-    pub(super) literals: Vec<Lit>,
+    pub(super) literals: Vec<CnfLit>,
     pub(super) ends: Vec<u32>,
     /// The indices of the variables that distinguish solutions, ascending; `None` if all do.
     pub(super) shown: Option<Vec<u32>>,
@@ -44,7 +44,7 @@ impl Formula {
         self.ends.is_empty()
     }
 
-    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+    pub fn clauses(&self) -> impl Iterator<Item = &[CnfLit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, end)| &self.literals[start as usize..*end as usize])
     }
@@ -58,10 +58,10 @@ impl Formula {
     ///
     /// # Errors
     /// If the sink closes.
-    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
+    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), SinkClosed> {
         for (number, clause) in self.clauses().enumerate() {
             if number.is_multiple_of(CLAUSES_PER_LOOK) && sink.is_closed() {
-                return Err(Closed);
+                return Err(SinkClosed);
             }
             sink.clause(clause);
         }

@@ -9,4 +9,4 @@ mod write;
 pub use fault::Fault;
 pub use formula::Formula;
 pub use read::read;
-pub use write::Text;
+pub use write::CnfText;

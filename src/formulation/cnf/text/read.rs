@@ -4,16 +4,16 @@
 //! Lines `c p show 1 2 0` name the variables that distinguish solutions, as in the model counting competitions. A word that
 //! begins with `%`, as in the files of SATLIB, ends the formula.
 
-use super::super::{Lit, MAX_VARIABLES};
+use super::super::{CnfLit, MAX_VARIABLES};
 use super::{Fault, Formula};
-use crate::formulation::reading::{self, Budget, Mistake, Place, ReadError, Scanner};
+use crate::formulation::reading::{self, MemoryBudget, Mistake, ReadError, Scanner, TextPlace};
 use std::io::Read;
 
 /// The header, and its position.
 struct Header {
     variables: u32,
     clauses: u64,
-    place: Place,
+    place: TextPlace,
     line: Option<String>,
 }
 
@@ -23,7 +23,7 @@ struct Header {
 /// If the text is not DIMACS, its content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
     let mut words = Scanner::new(text)?;
-    let mut budget = Budget::new(memory);
+    let mut budget = MemoryBudget::new(memory);
     let mut header: Option<Header> = None;
     let mut formula = Formula::default();
     let mut open = false;
@@ -68,7 +68,7 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
             return Err(wrong(&words, Fault::BeyondVariables { announced: header.variables }));
         }
         budget.take(4)?;
-        formula.literals.push(Lit::new((variable - 1) as u32).signed(number > 0));
+        formula.literals.push(CnfLit::new((variable - 1) as u32).signed(number > 0));
     }
     if open {
         return Err(words.error_here(reading::Fault::Dimacs(Fault::Unfinished)));
@@ -99,7 +99,7 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
 fn comment<R: Read>(
     words: &mut Scanner<R>,
     shown: &mut Option<Vec<u32>>,
-    budget: &mut Budget,
+    budget: &mut MemoryBudget,
 ) -> Result<(), ReadError> {
     for keyword in [&b"p"[..], b"show"] {
         match words.next_on_line() {
@@ -156,7 +156,7 @@ fn header<R: Read>(words: &mut Scanner<R>) -> Result<Header, ReadError> {
         *count = number.ok_or_else(|| wrong(words, Fault::BadHeader))?;
     }
     let length = words.place().column + words.place().length - start.column;
-    let place = Place { length, ..start };
+    let place = TextPlace { length, ..start };
     if words.next_on_line()? {
         return Err(wrong(words, Fault::BadHeader));
     }

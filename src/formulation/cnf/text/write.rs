@@ -1,6 +1,6 @@
 //! Writes a CNF lowering in DIMACS format.
 
-use super::super::{ClauseSink, Closed, Lit, Numbering, Plans, lower};
+use super::super::{ClauseSink, CnfLit, Numbering, Plans, SinkClosed, lower};
 use crate::formulation::Size;
 use crate::formulation::text::{Comments, Pen, Preamble};
 use crate::model::{Literal, Model};
@@ -11,7 +11,7 @@ pub const COMMENT: &str = "c";
 
 /// A CNF to be written. DIMACS variable `i + 1` is the Boolean with index `i`.
 #[derive(Clone, Copy)]
-pub struct Text<'a> {
+pub struct CnfText<'a> {
     pub model: &'a Model,
     /// The facts, each a unit clause.
     pub units: &'a [Literal],
@@ -20,10 +20,10 @@ pub struct Text<'a> {
     /// The mapping to the Booleans.
     pub numbering: &'a Numbering,
     /// Additional clauses over the same variables.
-    pub more: &'a [Vec<Lit>],
+    pub more: &'a [Vec<CnfLit>],
 }
 
-impl Text<'_> {
+impl CnfText<'_> {
     /// Returns the size, including `more`.
     pub fn size(&self) -> Size {
         let mut size = self.plans.size(self.model, self.units);
@@ -67,7 +67,7 @@ impl Text<'_> {
     ///
     /// # Errors
     /// If the sink closes.
-    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
+    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), SinkClosed> {
         lower(self.model, self.units, self.plans, self.numbering, sink)?;
         self.more.iter().for_each(|clause| sink.clause(clause));
         Ok(())
@@ -77,7 +77,7 @@ impl Text<'_> {
 struct Clauses<'o>(Pen<'o>);
 
 impl ClauseSink for Clauses<'_> {
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         self.0.write(|out| {
             for literal in literals {
                 write!(out, "{} ", literal.dimacs())?;

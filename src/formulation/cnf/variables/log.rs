@@ -6,7 +6,7 @@
 //! Boolean, one unit clause. Reference: Iwama and Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994.
 
 use super::super::at_most_one::bits;
-use super::{Boolean, ClauseSink, Emitter, Lit, Tally, degenerate_size};
+use super::{Boolean, ClauseSink, ClauseTally, CnfLit, Emitter, degenerate_size};
 use crate::model::VarId;
 
 pub(super) fn booleans(k: u64) -> u64 {
@@ -16,11 +16,11 @@ pub(super) fn booleans(k: u64) -> u64 {
     }
 }
 
-pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
+pub(super) fn literal(first: u32, k: u32, index: u32) -> CnfLit {
     match k {
-        1 => Lit::new(first),
-        2 => Lit::new(first).signed(index == 1),
-        _ => Lit::new(first + bits(u64::from(k)) + index),
+        1 => CnfLit::new(first),
+        2 => CnfLit::new(first).signed(index == 1),
+        _ => CnfLit::new(first + bits(u64::from(k)) + index),
     }
 }
 
@@ -32,24 +32,25 @@ pub(super) fn meaning(var: VarId, k: u32, offset: u32) -> Boolean {
     }
 }
 
-pub(super) fn size(k: u64) -> Tally {
+pub(super) fn size(k: u64) -> ClauseTally {
     match k {
-        2 => Tally::default(),
-        _ => degenerate_size(k)
-            .unwrap_or_else(|| Tally::clauses(k.saturating_mul(u64::from(bits(k))), 2) + Tally::clauses(1, k)),
+        2 => ClauseTally::default(),
+        _ => degenerate_size(k).unwrap_or_else(|| {
+            ClauseTally::clauses(k.saturating_mul(u64::from(bits(k))), 2) + ClauseTally::clauses(1, k)
+        }),
     }
 }
 
 pub(super) fn encode<S: ClauseSink>(first: u32, k: u32, out: &mut Emitter<'_, S>) {
     match k {
         0 => out.clause(&[]),
-        1 => out.clause(&[Lit::new(first)]),
+        1 => out.clause(&[CnfLit::new(first)]),
         2 => {}
         _ => {
-            let equalities: Vec<Lit> = (0..k).map(|index| literal(first, k, index)).collect();
+            let equalities: Vec<CnfLit> = (0..k).map(|index| literal(first, k, index)).collect();
             for (index, equal) in equalities.iter().enumerate() {
                 for bit in 0..bits(u64::from(k)) {
-                    out.clause(&[!*equal, Lit::new(first + bit).signed(index >> bit & 1 == 1)]);
+                    out.clause(&[!*equal, CnfLit::new(first + bit).signed(index >> bit & 1 == 1)]);
                 }
             }
             out.clause(&equalities);

@@ -9,7 +9,7 @@ mod log;
 mod order;
 
 use super::sink::Emitter;
-use super::{AtMostOne, Boolean, ClauseSink, Lit, Tally};
+use super::{AtMostOne, Boolean, ClauseSink, ClauseTally, CnfLit};
 use crate::model::{VarId, named};
 
 named! {
@@ -34,9 +34,9 @@ impl VariableEncoding {
     }
 
     /// Returns the literal `x = v` for the value with this index, for a variable with `k` values whose Booleans start at `first`.
-    pub(super) fn literal(self, first: u32, k: u32, index: u32) -> Lit {
+    pub(super) fn literal(self, first: u32, k: u32, index: u32) -> CnfLit {
         match self {
-            Self::Direct => Lit::new(first + index),
+            Self::Direct => CnfLit::new(first + index),
             Self::Order => order::literal(first, k, index),
             Self::Log => log::literal(first, k, index),
         }
@@ -55,7 +55,7 @@ impl VariableEncoding {
 
     /// Returns the size of the clauses of one variable; fresh variables are only those of the at-most-one encoding. `at_most_one`
     /// is `None` if the family omits that part, which affects only `direct`.
-    pub fn size(self, k: u64, at_most_one: Option<AtMostOne>) -> Tally {
+    pub fn size(self, k: u64, at_most_one: Option<AtMostOne>) -> ClauseTally {
         match self {
             Self::Direct => direct::size(k, at_most_one),
             Self::Order => order::size(k),
@@ -79,6 +79,6 @@ impl VariableEncoding {
 }
 
 /// Returns the size for a variable without values (a contradiction) or with one (its only Boolean is true).
-fn degenerate_size(k: u64) -> Option<Tally> {
-    (k < 2).then(|| Tally::clauses(1, k))
+fn degenerate_size(k: u64) -> Option<ClauseTally> {
+    (k < 2).then(|| ClauseTally::clauses(1, k))
 }

@@ -9,7 +9,7 @@
 //! ends, and the last is true. Reference: Tamura, Taga, Kitagawa and Banbara, *Compiling Finite Linear CSP into SAT*, Constraints
 //! 2009.
 
-use super::{Boolean, ClauseSink, Emitter, Lit, Tally, degenerate_size};
+use super::{Boolean, ClauseSink, ClauseTally, CnfLit, Emitter, degenerate_size};
 use crate::model::VarId;
 
 pub(super) fn booleans(k: u64) -> u64 {
@@ -17,16 +17,16 @@ pub(super) fn booleans(k: u64) -> u64 {
 }
 
 /// Returns `x ≥` the value with index `index`, which is not the lowest.
-fn at_least(first: u32, index: u32) -> Lit {
-    Lit::new(first + index - 1)
+fn at_least(first: u32, index: u32) -> CnfLit {
+    CnfLit::new(first + index - 1)
 }
 
-pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
+pub(super) fn literal(first: u32, k: u32, index: u32) -> CnfLit {
     match index {
-        _ if k == 1 => Lit::new(first),
+        _ if k == 1 => CnfLit::new(first),
         0 => !at_least(first, 1),
         _ if index == k - 1 => at_least(first, index),
-        _ => Lit::new(first + k - 1 + index - 1),
+        _ => CnfLit::new(first + k - 1 + index - 1),
     }
 }
 
@@ -38,14 +38,15 @@ pub(super) fn meaning(var: VarId, k: u32, offset: u32) -> Boolean {
     }
 }
 
-pub(super) fn size(k: u64) -> Tally {
-    degenerate_size(k).unwrap_or_else(|| Tally::clauses((k - 2).saturating_mul(3), 2) + Tally::clauses(k - 2, 3))
+pub(super) fn size(k: u64) -> ClauseTally {
+    degenerate_size(k)
+        .unwrap_or_else(|| ClauseTally::clauses((k - 2).saturating_mul(3), 2) + ClauseTally::clauses(k - 2, 3))
 }
 
 pub(super) fn encode<S: ClauseSink>(first: u32, k: u32, out: &mut Emitter<'_, S>) {
     match k {
         0 => out.clause(&[]),
-        1 => out.clause(&[Lit::new(first)]),
+        1 => out.clause(&[CnfLit::new(first)]),
         _ => {
             for index in 1..k - 1 {
                 let (here, next, equal) =

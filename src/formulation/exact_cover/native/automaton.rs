@@ -1,6 +1,6 @@
 //! Lowers `Automaton` to exact cover: unfolds it into [layers](super::layers), one per variable.
 
-use super::layers::{self, Step};
+use super::layers::{self, LayerStep};
 use super::{ItemPlan, MOST_NODES, over_budget};
 use crate::model::{self, Literal, Values, VarId};
 
@@ -18,14 +18,14 @@ pub(super) fn plan(
 }
 
 /// Returns the steps reachable from the start, layer by layer; `None` if there are too many.
-fn unfold(vars: &[VarId], automaton: &model::Automaton, allowed: &[Values]) -> Option<Vec<Vec<Step>>> {
+fn unfold(vars: &[VarId], automaton: &model::Automaton, allowed: &[Values]) -> Option<Vec<Vec<LayerStep>>> {
     let mut states = vec![automaton.start];
     let (mut unfolded, mut total) = (Vec::with_capacity(vars.len()), vars.len());
     for var in vars {
         let mut layer = Vec::new();
         for from in states {
             for value in allowed[var.index()].iter() {
-                layer.extend(automaton.step(from, value).map(|to| Step { from, value, to }));
+                layer.extend(automaton.step(from, value).map(|to| LayerStep { from, value, to }));
             }
             if total + layer.len() > MOST_NODES {
                 return None;

@@ -12,7 +12,7 @@
 //!
 //! [`Choice::Not`]: super::super::OptionMeaning::Not
 
-use super::{Extent, ItemPlan, Local, LocalNode, Native};
+use super::{Extent, ItemPlan, LocalItem, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
 struct Clause {
@@ -37,7 +37,7 @@ impl Clause {
 
 /// Returns the item of a term, coloured by its truth value.
 fn colour(number: usize, holds: bool) -> LocalNode {
-    (Local::Secondary(number as u32), if holds { 1 } else { 2 })
+    (LocalItem::Secondary(number as u32), if holds { 1 } else { 2 })
 }
 
 pub(super) fn plan(literals: &[Literal], guard: Option<Literal>, allowed: &[Values]) -> ItemPlan {
@@ -106,7 +106,7 @@ impl Native for Clause {
     }
 
     fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
-        let mut nodes = vec![(Local::Primary(0), 0)];
+        let mut nodes = vec![(LocalItem::Primary(0), 0)];
         for number in 0..self.terms.len() {
             nodes.push(colour(number, true));
             emit(&nodes);

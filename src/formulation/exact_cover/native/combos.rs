@@ -19,7 +19,7 @@
 //! when no remaining set has its value; a value in all remaining sets must have a place. It is not consistent for sets and cells
 //! together: a set may remain although its values do not fit the cells.
 
-use super::{Extent, ItemPlan, Local, LocalNode, Native};
+use super::{Extent, ItemPlan, LocalItem, LocalNode, Native};
 use crate::model::{Values, VarId};
 
 struct Combos {
@@ -91,13 +91,13 @@ impl Native for Combos {
     }
 
     fn mark(&self, _: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
-        nodes.extend(self.values.index_of(value).map(|index| (Local::Primary(self.first[index]), 0)));
+        nodes.extend(self.values.index_of(value).map(|index| (LocalItem::Primary(self.first[index]), 0)));
     }
 
     fn ways(&self, emit: &mut dyn FnMut(&[LocalNode])) {
         let ends = self.first.iter().skip(1).copied().chain([self.primary]);
         let values = || self.values.iter().zip(self.first.iter().copied().zip(ends.clone()));
-        let item = |number: u32| (Local::Primary(number), 0);
+        let item = |number: u32| (LocalItem::Primary(number), 0);
         let some = || values().filter(|(_, (first, end))| end - first > 1).map(|(value, (first, _))| (value, first));
         let mut nodes = Vec::new();
         for set in &self.sets {

@@ -8,7 +8,7 @@
 //! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over 1..n, n
 //! items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like any other variable.
 
-use super::{Extent, ItemPlan, Local, LocalNode, Native};
+use super::{Extent, ItemPlan, LocalItem, LocalNode, Native};
 use crate::model::{Assignment, Constraint, Model, Status, Values, VarId};
 
 struct Conflicts {
@@ -74,6 +74,6 @@ impl Native for Conflicts {
         let side = usize::from(var == self.scope[1]);
         let numbered = (0..).zip(&self.bicliques);
         let held = numbered.filter(|(_, biclique)| biclique[side].binary_search(&value).is_ok());
-        nodes.extend(held.map(|(item, _)| (Local::Secondary(item), 0)));
+        nodes.extend(held.map(|(item, _)| (LocalItem::Secondary(item), 0)));
     }
 }

@@ -1,6 +1,6 @@
 //! Represents a guard in an exact cover as a coloured item.
 
-use super::{Local, LocalNode};
+use super::{LocalItem, LocalNode};
 use crate::model::{Literal, VarId};
 
 /// A secondary item whose colour indicates whether the guard is true. Candidates of the guard's variable have one or the other
@@ -26,11 +26,11 @@ impl Guard {
     }
 
     pub fn holds(self) -> LocalNode {
-        (Local::Secondary(self.item), TRUE)
+        (LocalItem::Secondary(self.item), TRUE)
     }
 
     pub fn fails(self) -> LocalNode {
-        (Local::Secondary(self.item), FALSE)
+        (LocalItem::Secondary(self.item), FALSE)
     }
 
     /// Returns the node of the candidate `var = value`.

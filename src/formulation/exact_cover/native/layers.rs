@@ -14,21 +14,21 @@
 //! values, and a state and a step per value at each other position. Strength: arc consistent, including the guard.
 
 use super::supports::Supports;
-use super::{Extent, ItemPlan, Local, LocalNode, Native};
+use super::{Extent, ItemPlan, LocalItem, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
 /// A step. Its states initially have arbitrary numbers, and finally indices among the live states of their position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Step {
+pub(super) struct LayerStep {
     pub from: u32,
     pub value: i32,
     pub to: u32,
 }
 
-struct Run {
+struct LayeredNative {
     encoding: &'static str,
     supports: Supports,
-    layers: Vec<Vec<Step>>,
+    layers: Vec<Vec<LayerStep>>,
     /// The first item of the states after each position but the last.
     states: Vec<u32>,
     counts: Vec<u32>,
@@ -42,18 +42,18 @@ const ANYWHERE: u32 = u32::MAX;
 pub(super) fn plan(
     encoding: &'static str,
     vars: &[VarId],
-    mut layers: Vec<Vec<Step>>,
+    mut layers: Vec<Vec<LayerStep>>,
     guard: Option<(Literal, u32)>,
     allowed: &[Values],
 ) -> ItemPlan {
     let mut vars = vars.to_vec();
     if let Some((guard, start)) = guard {
         for (var, layer) in vars.iter().zip(&mut layers) {
-            let step = |value| Step { from: ANYWHERE, value, to: ANYWHERE };
+            let step = |value| LayerStep { from: ANYWHERE, value, to: ANYWHERE };
             layer.extend(allowed[var.index()].iter().map(step));
         }
         let to = |value| if guard.holds(value) { start } else { ANYWHERE };
-        let first = allowed[guard.var.index()].iter().map(|value| Step { from: 0, value, to: to(value) });
+        let first = allowed[guard.var.index()].iter().map(|value| LayerStep { from: 0, value, to: to(value) });
         layers.insert(0, first.collect());
         vars.insert(0, guard.var);
     }
@@ -69,12 +69,12 @@ pub(super) fn plan(
         Some(first)
     });
     let states = firsts.collect();
-    let run = Run { encoding, supports, layers, states, counts };
+    let run = LayeredNative { encoding, supports, layers, states, counts };
     ItemPlan::within(run.extent().nodes, || Box::new(run))
 }
 
 /// Removes the steps that lead to no end.
-fn prune(layers: &mut [Vec<Step>]) {
+fn prune(layers: &mut [Vec<LayerStep>]) {
     let mut good: Option<Vec<u32>> = None;
     for layer in layers.iter_mut().rev() {
         if let Some(good) = &good {
@@ -85,7 +85,7 @@ fn prune(layers: &mut [Vec<Step>]) {
 }
 
 /// Numbers the states of each position consecutively. Returns their number after each position but the last.
-fn renumber(layers: &mut [Vec<Step>]) -> Vec<u32> {
+fn renumber(layers: &mut [Vec<LayerStep>]) -> Vec<u32> {
     let mut counts = Vec::with_capacity(layers.len());
     let mut before = None;
     for layer in layers.iter_mut() {
@@ -112,21 +112,21 @@ pub(super) fn states(states: impl Iterator<Item = u32>) -> Vec<u32> {
     states
 }
 
-impl Run {
+impl LayeredNative {
     /// Returns the items *entered* and *left* of a state after a position.
     fn state(&self, position: usize, state: u32) -> Option<[LocalNode; 2]> {
         let first = self.states.get(position)? + 2 * state;
-        Some([first, first + 1].map(|item| (Local::Primary(item), 0)))
+        Some([first, first + 1].map(|item| (LocalItem::Primary(item), 0)))
     }
 }
 
-impl Native for Run {
+impl Native for LayeredNative {
     fn encoding(&self) -> &'static str {
         self.encoding
     }
 
     fn extent(&self) -> Extent {
-        let steps = |layer: Option<&Vec<Step>>| layer.map_or(0, Vec::len) as u64;
+        let steps = |layer: Option<&Vec<LayerStep>>| layer.map_or(0, Vec::len) as u64;
         let total: u64 = self.layers.iter().map(|layer| layer.len() as u64).sum();
         let (first, last) = (steps(self.layers.first()), steps(self.layers.last()));
         let states: u64 = self.counts.iter().map(|count| u64::from(*count)).sum();

@@ -10,7 +10,7 @@
 //! sum of k variables over 1..n at most kn states at a position, and kn² steps at each. Strength: that of the layers, hence arc
 //! consistent.
 
-use super::layers::{self, Step};
+use super::layers::{self, LayerStep};
 use super::{ItemPlan, MOST_NODES, MOST_STEPS, over_budget};
 use crate::model::{Comparison, LinearTerm, Literal, Values, VarId};
 
@@ -37,7 +37,7 @@ pub(super) fn plan(
         for (sum, from) in sums {
             for (value, weight) in weights {
                 if let Some(to) = state(rest, comparison, rhs - sum - weight) {
-                    layer.push(Step { from, value: *value, to });
+                    layer.push(LayerStep { from, value: *value, to });
                     next.push((to, sum + weight));
                 }
             }

@@ -21,8 +21,8 @@ mod table;
 
 pub(super) use narrow::{effort, narrow};
 
-use crate::formulation::Why;
-use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
+use crate::formulation::ResidualReason;
+use crate::model::{Assignment, Constraint, ConstraintKind, Model, Status, Values, VarId};
 
 /// The maximum number of nodes in the ways of one constraint, and about the maximum effort of counting them; a constraint beyond
 /// it is residual.
@@ -33,7 +33,7 @@ const MOST_STEPS: usize = 1 << 20;
 
 /// An item, numbered within its constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Local {
+pub(super) enum LocalItem {
     /// A primary item of the constraint.
     Primary(u32),
     /// A secondary item of the constraint.
@@ -41,7 +41,7 @@ pub(super) enum Local {
 }
 
 /// An item with a colour, 0 for none.
-pub(super) type LocalNode = (Local, u32);
+pub(super) type LocalNode = (LocalItem, u32);
 
 /// The size that a constraint adds, by formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -92,7 +92,7 @@ pub(super) enum ItemPlan {
     /// By items of its own.
     Native(Box<dyn Native>),
     /// Not at all, for this reason; the session tests it.
-    Residual(Why),
+    Residual(ResidualReason),
 }
 
 impl ItemPlan {
@@ -103,8 +103,8 @@ impl ItemPlan {
 }
 
 /// Returns the reason that the nodes exceed the budget.
-fn over_budget(needed: Option<u64>) -> Why {
-    Why::OverBudget { needed, most: MOST_NODES as u64, unit: "nodes" }
+fn over_budget(needed: Option<u64>) -> ResidualReason {
+    ResidualReason::OverBudget { needed, most: MOST_NODES as u64, unit: "nodes" }
 }
 
 /// Plans a constraint, given the `allowed` values of each variable.
@@ -127,18 +127,22 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -
         None => None,
     };
     match (&constraint.kind, guard) {
-        (Kind::Combos { vars, sets }, None) => combos::plan(vars, sets, allowed),
-        (Kind::Combos { vars, sets }, Some(guard)) => placed::combos(vars, sets, guard, allowed),
-        (Kind::Distinct(vars), Some(guard)) => placed::distinct(vars, guard, allowed),
-        (Kind::Linear { terms, comparison, rhs }, guard) => linear::plan(terms, *comparison, *rhs, guard, allowed),
-        (Kind::Relation { a, b, pairs }, guard) => {
+        (ConstraintKind::Combos { vars, sets }, None) => combos::plan(vars, sets, allowed),
+        (ConstraintKind::Combos { vars, sets }, Some(guard)) => placed::combos(vars, sets, guard, allowed),
+        (ConstraintKind::Distinct(vars), Some(guard)) => placed::distinct(vars, guard, allowed),
+        (ConstraintKind::Linear { terms, comparison, rhs }, guard) => {
+            linear::plan(terms, *comparison, *rhs, guard, allowed)
+        }
+        (ConstraintKind::Relation { a, b, pairs }, guard) => {
             let pairs: Vec<Vec<i32>> = pairs.iter().map(|(x, y)| vec![*x, *y]).collect();
             table::plan(&[*a, *b], &pairs, guard, allowed)
         }
-        (Kind::Table { vars, tuples }, guard) => table::plan(vars, tuples, guard, allowed),
-        (Kind::Automaton { vars, automaton }, guard) => automaton::plan(vars, automaton, guard, allowed),
-        (Kind::Clause(literals), guard) => clause::plan(literals, guard, allowed),
-        (Kind::Domain { .. } | Kind::Distinct(_) | Kind::Connected { .. }, _) => ItemPlan::Residual(Why::Kind),
+        (ConstraintKind::Table { vars, tuples }, guard) => table::plan(vars, tuples, guard, allowed),
+        (ConstraintKind::Automaton { vars, automaton }, guard) => automaton::plan(vars, automaton, guard, allowed),
+        (ConstraintKind::Clause(literals), guard) => clause::plan(literals, guard, allowed),
+        (ConstraintKind::Domain { .. } | ConstraintKind::Distinct(_) | ConstraintKind::Connected { .. }, _) => {
+            ItemPlan::Residual(ResidualReason::Kind)
+        }
     }
 }
 
@@ -155,16 +159,16 @@ pub(super) fn unary(model: &Model, constraint: &Constraint, var: VarId, allowed:
 }
 
 /// Returns the approximate effort of one evaluation.
-fn cost(kind: &Kind) -> usize {
+fn cost(kind: &ConstraintKind) -> usize {
     match kind {
-        Kind::Domain { .. } | Kind::Relation { .. } => 1,
-        Kind::Distinct(vars) => vars.len().saturating_mul(vars.len()),
-        Kind::Combos { vars, sets } => vars.len().saturating_mul(sets.len() + vars.len()),
-        Kind::Linear { terms, .. } => terms.len(),
-        Kind::Table { vars, tuples } => vars.len().saturating_mul(tuples.len()),
-        Kind::Automaton { vars, .. } => vars.len(),
-        Kind::Clause(literals) => literals.len(),
-        Kind::Connected { vars, edges, .. } => vars.len().saturating_mul(edges.len()),
+        ConstraintKind::Domain { .. } | ConstraintKind::Relation { .. } => 1,
+        ConstraintKind::Distinct(vars) => vars.len().saturating_mul(vars.len()),
+        ConstraintKind::Combos { vars, sets } => vars.len().saturating_mul(sets.len() + vars.len()),
+        ConstraintKind::Linear { terms, .. } => terms.len(),
+        ConstraintKind::Table { vars, tuples } => vars.len().saturating_mul(tuples.len()),
+        ConstraintKind::Automaton { vars, .. } => vars.len(),
+        ConstraintKind::Clause(literals) => literals.len(),
+        ConstraintKind::Connected { vars, edges, .. } => vars.len().saturating_mul(edges.len()),
     }
     .max(1)
 }

@@ -1,20 +1,20 @@
 //! Removes values without support in a constraint before lowering to exact cover.
 
 use super::{MOST_STEPS, combos, cost};
-use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
+use crate::model::{Assignment, Constraint, ConstraintKind, Model, Status, Values, VarId};
 
 /// Returns, for some variables of the constraint, the `allowed` values with support. Only cheap cases are tested: for `Combos`
 /// values of a compatible set, for two variables values with a partner, for `Table` values in a tuple.
 pub fn narrow(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Vec<(VarId, Values)> {
     let scope = constraint.scope();
     match (&constraint.kind, constraint.guard) {
-        (Kind::Combos { vars, sets }, None) => {
+        (ConstraintKind::Combos { vars, sets }, None) => {
             let support = combos::support(vars, sets, allowed);
             let left = |var: &VarId| (*var, allowed[var.index()].filter(|value| support.contains(value)));
             vars.iter().map(left).collect()
         }
-        (Kind::Distinct(_), None) => Vec::new(),
-        (Kind::Table { vars, tuples }, None) => {
+        (ConstraintKind::Distinct(_), None) => Vec::new(),
+        (ConstraintKind::Table { vars, tuples }, None) => {
             let fits = |tuple: &&Vec<i32>| {
                 tuple.len() == vars.len() && vars.iter().zip(*tuple).all(|(v, x)| allowed[v.index()].contains(*x))
             };
@@ -33,9 +33,9 @@ pub fn narrow(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Vec
 pub fn effort(constraint: &Constraint, allowed: &[Values]) -> usize {
     let steps = cost(&constraint.kind);
     match (&constraint.kind, &constraint.scope()[..]) {
-        (Kind::Distinct(_), _) if constraint.guard.is_none() => 0,
+        (ConstraintKind::Distinct(_), _) if constraint.guard.is_none() => 0,
         (_, [a, b]) => steps.saturating_mul(allowed[a.index()].len()).saturating_mul(allowed[b.index()].len()),
-        (Kind::Combos { .. } | Kind::Table { .. }, _) if constraint.guard.is_none() => steps,
+        (ConstraintKind::Combos { .. } | ConstraintKind::Table { .. }, _) if constraint.guard.is_none() => steps,
         _ => 0,
     }
 }

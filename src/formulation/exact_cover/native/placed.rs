@@ -13,10 +13,10 @@
 
 use super::guard::Guard;
 use super::supports::Supports;
-use super::{Extent, ItemPlan, Local, LocalNode, Native, combos, table};
+use super::{Extent, ItemPlan, LocalItem, LocalNode, Native, combos, table};
 use crate::model::{Literal, Values, VarId};
 
-struct Placed {
+struct PlacementNative {
     supports: Supports,
     values: Values,
     /// `None` for `Distinct`.
@@ -49,19 +49,19 @@ fn plan(vars: &[VarId], sets: Option<Vec<Values>>, guard: Literal, allowed: &[Va
     };
     let (before, own) = if sets.is_some() { (1 + values.len() as u32, 0) } else { (0, values.len() as u32) };
     let supports = Supports::new(vars.iter().copied(), allowed, before);
-    let placed = Placed { supports, values, sets, guard: Guard::new(guard, own) };
+    let placed = PlacementNative { supports, values, sets, guard: Guard::new(guard, own) };
     ItemPlan::within(placed.extent().nodes, || Box::new(placed))
 }
 
-impl Placed {
+impl PlacementNative {
     /// Returns the item of a value.
     fn place(&self, index: usize) -> LocalNode {
         let index = index as u32;
-        (if self.sets.is_some() { Local::Primary(1 + index) } else { Local::Secondary(index) }, 0)
+        (if self.sets.is_some() { LocalItem::Primary(1 + index) } else { LocalItem::Secondary(index) }, 0)
     }
 }
 
-impl Native for Placed {
+impl Native for PlacementNative {
     fn encoding(&self) -> &'static str {
         "placed"
     }
@@ -117,13 +117,13 @@ impl Native for Placed {
         let mut nodes = Vec::new();
         for set in sets {
             nodes.clear();
-            nodes.extend([(Local::Primary(0), 0), self.guard.holds()]);
+            nodes.extend([(LocalItem::Primary(0), 0), self.guard.holds()]);
             let outside = self.values.iter().enumerate().filter(|(_, value)| !set.contains(*value));
             nodes.extend(outside.map(|(index, _)| self.place(index)));
             emit(&nodes);
         }
         nodes.clear();
-        nodes.extend([(Local::Primary(0), 0), self.guard.fails()]);
+        nodes.extend([(LocalItem::Primary(0), 0), self.guard.fails()]);
         nodes.extend((0..self.values.len()).map(|index| self.place(index)));
         emit(&nodes);
     }

@@ -1,17 +1,17 @@
 //! Supports: items that link the candidates of a variable to the ways of a constraint in both directions.
 //!
 //! A variable whose candidates need support has one more primary item and option per value (see
-//! [`Item::Present`](super::super::Item::Present)): the item is covered by the candidate, or by the option that the value is
-//! *not* taken. A constraint has a primary item per variable and value, its *support*: it is covered by the ways that use the
-//! value, or by that same option. So when the last way for a value is excluded, the value is not taken, and its candidate is
-//! excluded; when a candidate is excluded, so are the ways that need it. Forced items alone make the ways and the candidates arc
-//! consistent.
+//! [`ItemMeaning::Present`](super::super::ItemMeaning::Present)): the item is covered by the candidate, or by the option that
+//! the value is *not* taken. A constraint has a primary item per variable and value, its *support*: it is covered by the ways
+//! that use the value, or by that same option. So when the last way for a value is excluded, the value is not taken, and its
+//! candidate is excluded; when a candidate is excluded, so are the ways that need it. Forced items alone make the ways and the
+//! candidates arc consistent.
 //!
 //! These are the support clauses of SAT (Kasif, *On the parallel complexity of discrete relaxation*, 1990; Gent, *Arc consistency
 //! in SAT*, ECAI 2002) as exact cover. Colours would need fewer options, but they propagate only that a variable has a value,
 //! never that it has lost one.
 
-use super::{Local, LocalNode};
+use super::{LocalItem, LocalNode};
 use crate::model::{Values, VarId};
 
 /// The support items of a constraint, a column per variable read; a variable may be read several times.
@@ -49,13 +49,13 @@ impl Supports {
     pub fn node(&self, column: usize, value: i32) -> Option<LocalNode> {
         let column = self.0.get(column)?;
         let index = column.values.index_of(value)?;
-        Some((Local::Primary(column.first + index as u32), 0))
+        Some((LocalItem::Primary(column.first + index as u32), 0))
     }
 
     /// Iterates over the columns and values with their items.
     pub fn all(&self) -> impl Iterator<Item = (usize, i32, LocalNode)> + '_ {
         let values = |(number, column): (usize, &'_ Column)| {
-            let items = (column.first..).map(|item| (Local::Primary(item), 0));
+            let items = (column.first..).map(|item| (LocalItem::Primary(item), 0));
             let list: Vec<_> = column.values.iter().zip(items).map(|(value, node)| (number, value, node)).collect();
             list
         };

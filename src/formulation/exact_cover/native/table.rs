@@ -11,16 +11,16 @@
 
 use super::guard::Guard;
 use super::supports::Supports;
-use super::{Extent, ItemPlan, Local, LocalNode, Native};
+use super::{Extent, ItemPlan, LocalItem, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
-struct Table {
+struct TableNative {
     supports: Supports,
     tuples: Vec<Vec<i32>>,
     guard: Option<Guard>,
 }
 
-const KEPT: LocalNode = (Local::Primary(0), 0);
+const KEPT: LocalNode = (LocalItem::Primary(0), 0);
 
 pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, allowed: &[Values]) -> ItemPlan {
     // If a variable is repeated, its value must be the same.
@@ -38,11 +38,11 @@ pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, 
         return ItemPlan::Never;
     }
     let supports = Supports::new(own.iter().map(|i| vars[*i]), allowed, u32::from(guard.is_some()));
-    let table = Table { supports, tuples: kept, guard: guard.map(|g| Guard::new(g, 0)) };
+    let table = TableNative { supports, tuples: kept, guard: guard.map(|g| Guard::new(g, 0)) };
     ItemPlan::within(table.extent().nodes, || Box::new(table))
 }
 
-impl Native for Table {
+impl Native for TableNative {
     fn encoding(&self) -> &'static str {
         "tuples"
     }

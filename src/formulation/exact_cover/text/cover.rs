@@ -1,6 +1,6 @@
 //! An exact cover read from a file, with its names.
 
-use super::super::{CoverInstance, Item, Node, OptionMeaning, Rank, Sink};
+use super::super::{CoverInstance, ItemMeaning, OptionItem, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
 use crate::model::{CandidateId, VarId};
 
@@ -14,7 +14,7 @@ pub struct Cover {
     pub(super) items: Vec<Box<str>>,
     pub(super) primary: usize,
     pub(super) starts: Vec<u32>,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<OptionItem>,
     pub(super) colours: Vec<Box<str>>,
     /// The number of each option in the file, from 1; omitted options leave gaps.
     pub(super) numbers: Vec<u32>,
@@ -35,7 +35,7 @@ impl Default for Cover {
 
 /// Why a selection of options is not a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Miscovered {
+pub enum CoverViolation {
     /// A primary item that is covered by no option or by several.
     Primary(usize),
     /// A secondary item that several options cover without agreeing on its colour.
@@ -57,7 +57,7 @@ impl Cover {
     }
 
     /// The nodes of an option.
-    pub fn option(&self, option: usize) -> &[Node] {
+    pub fn option(&self, option: usize) -> &[OptionItem] {
         &self.nodes[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
@@ -71,7 +71,7 @@ impl Cover {
     }
 
     /// Formats a node as in the file: `x`, `x:a`.
-    pub fn word(&self, node: Node) -> String {
+    pub fn word(&self, node: OptionItem) -> String {
         let name = &self.items[node.item as usize];
         match node.colour {
             None => name.to_string(),
@@ -106,8 +106,8 @@ impl Cover {
             // A primary item is treated as a variable whose value is the covering option, a secondary one as a place for one
             // option.
             match (item as usize) < self.primary {
-                true => instance.item(Item::Variable(VarId(item)), Rank::Answer),
-                false => instance.item(Item::Place { constraint: item, value: 0 }, Rank::Secondary),
+                true => instance.item(ItemMeaning::Variable(VarId(item)), Rank::Answer),
+                false => instance.item(ItemMeaning::Place { constraint: item, value: 0 }, Rank::Secondary),
             }
         }
         for option in 0..self.options() {
@@ -120,25 +120,26 @@ impl Cover {
     ///
     /// # Errors
     /// The first item that is covered incorrectly.
-    pub fn check(&self, chosen: impl IntoIterator<Item = usize>) -> Result<(), Miscovered> {
+    pub fn check(&self, chosen: impl IntoIterator<Item = usize>) -> Result<(), CoverViolation> {
         #[derive(Clone, Copy, PartialEq)]
-        enum Held {
+        enum ItemState {
             No,
             Plainly,
             Coloured(u32),
         }
-        let mut held = vec![Held::No; self.items.len()];
+        let mut held = vec![ItemState::No; self.items.len()];
         for node in chosen.into_iter().flat_map(|option| self.option(option)) {
             let item = node.item as usize;
-            let now = node.colour.map_or(Held::Plainly, |colour| Held::Coloured(colour.get()));
-            if held[item] != Held::No && (held[item] != now || now == Held::Plainly) {
-                let wrong = if item < self.primary { Miscovered::Primary(item) } else { Miscovered::Secondary(item) };
+            let now = node.colour.map_or(ItemState::Plainly, |colour| ItemState::Coloured(colour.get()));
+            if held[item] != ItemState::No && (held[item] != now || now == ItemState::Plainly) {
+                let wrong =
+                    if item < self.primary { CoverViolation::Primary(item) } else { CoverViolation::Secondary(item) };
                 return Err(wrong);
             }
             held[item] = now;
         }
-        match held[..self.primary].iter().position(|h| *h == Held::No) {
-            Some(item) => Err(Miscovered::Primary(item)),
+        match held[..self.primary].iter().position(|h| *h == ItemState::No) {
+            Some(item) => Err(CoverViolation::Primary(item)),
             None => Ok(()),
         }
     }

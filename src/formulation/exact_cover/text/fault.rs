@@ -1,7 +1,7 @@
 //! Errors in exact cover files in Knuth's format.
 
 use crate::code::Code;
-use crate::formulation::reading::Explained;
+use crate::formulation::reading::MistakeText;
 
 /// An error in an exact cover file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,23 +35,22 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub(in crate::formulation) fn explain(&self) -> Explained {
+    pub(in crate::formulation) fn explain(&self) -> MistakeText {
         match self {
-            Self::NoItems => Explained::new(Code::E0521, "there is no line of items")
+            Self::NoItems => MistakeText::new(Code::E0521, "there is no line of items")
                 .instead("name all items on the first line, as in `a b c | x y`; then write an option per line"),
-            Self::ItemTwice(name) => {
-                Explained::new(Code::E0521, format!("the item `{name}` is named twice")).instead("name each item once")
-            }
-            Self::SecondBar => Explained::new(Code::E0521, "a second `|` in the line of items")
+            Self::ItemTwice(name) => MistakeText::new(Code::E0521, format!("the item `{name}` is named twice"))
+                .instead("name each item once"),
+            Self::SecondBar => MistakeText::new(Code::E0521, "a second `|` in the line of items")
                 .because("primary items stand before the `|`, secondary ones after it"),
-            Self::BadName(name) => Explained::new(Code::E0521, format!("`{name}` cannot be the name of an item"))
+            Self::BadName(name) => MistakeText::new(Code::E0521, format!("`{name}` cannot be the name of an item"))
                 .because("names have neither `:`, which precedes a colour, nor `|`"),
             Self::Multiplicity(word) => {
-                Explained::new(Code::E0521, format!("`{word}` says how often an item is to be covered"))
+                MistakeText::new(Code::E0521, format!("`{word}` says how often an item is to be covered"))
                     .because("gridc covers every primary item exactly once (Algorithm C, not Algorithm M)")
             }
             Self::UnknownItem { name, near } => {
-                let told = Explained::new(Code::E0522, format!("there is no item `{name}`"))
+                let told = MistakeText::new(Code::E0522, format!("there is no item `{name}`"))
                     .because("the first line names all items");
                 match near {
                     Some(near) => told.instead(format!("did you mean `{near}`?")),
@@ -59,22 +58,22 @@ impl Fault {
                 }
             }
             Self::TwiceInOption(name) => {
-                Explained::new(Code::E0523, format!("the option names the item `{name}` twice"))
+                MistakeText::new(Code::E0523, format!("the option names the item `{name}` twice"))
                     .because("an option is a set of items")
                     .instead("leave one out")
             }
             Self::ColouredPrimary(name) => {
-                Explained::new(Code::E0524, format!("the primary item `{name}` has a colour"))
+                MistakeText::new(Code::E0524, format!("the primary item `{name}` has a colour"))
                     .because("a primary item is covered once, so there is nothing for a colour to agree with")
                     .instead("name the item after the `|` of the first line, or leave out the colour")
             }
             Self::NoColour(word) => {
-                Explained::new(Code::E0524, format!("there is no colour after the `:` of `{word}`"))
+                MistakeText::new(Code::E0524, format!("there is no colour after the `:` of `{word}`"))
                     .instead("write the colour without a space, as in `x:a`")
             }
-            Self::TooMany => Explained::new(Code::E0525, "too many items, options or colours")
+            Self::TooMany => MistakeText::new(Code::E0525, "too many items, options or colours")
                 .because("they are numbered with 31 bits"),
-            Self::NoPrimary => Explained::new(Code::W0521, "an option without primary items is left out")
+            Self::NoPrimary => MistakeText::new(Code::W0521, "an option without primary items is left out")
                 .because("no item asks for it; Knuth's programs leave it out, too"),
         }
     }

@@ -7,7 +7,7 @@ mod fault;
 pub(crate) mod read;
 mod write;
 
-pub use cover::{Cover, Miscovered};
+pub use cover::{Cover, CoverViolation};
 pub use fault::Fault;
 pub use read::read;
 pub use write::Writer;

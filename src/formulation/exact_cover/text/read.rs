@@ -4,9 +4,9 @@
 //! begin with `|` are comments. In an option, `x:a` gives the secondary item `x` the colour `a`. This is the format of DLX1 and
 //! DLX2 (Knuth, programs to TAOCP 7.2.2.1), but names and colours may be longer than there.
 
-use super::super::Node;
+use super::super::OptionItem;
 use super::{Cover, Fault};
-use crate::formulation::reading::{self, Budget, Mistake, ReadError, Scanner};
+use crate::formulation::reading::{self, MemoryBudget, Mistake, ReadError, Scanner};
 use std::collections::HashMap;
 use std::io::Read;
 use std::num::NonZeroU32;
@@ -19,9 +19,9 @@ const WARNINGS: usize = 20;
 /// # Errors
 /// If the text is not in this format, its content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Cover, Vec<Mistake>), ReadError> {
-    let mut reader = Reader {
+    let mut reader = XccReader {
         words: Scanner::new(text)?,
-        budget: Budget::new(memory),
+        budget: MemoryBudget::new(memory),
         cover: Cover::default(),
         numbers: HashMap::new(),
         colours: HashMap::new(),
@@ -36,9 +36,9 @@ pub fn read(text: impl Read, memory: u64) -> Result<(Cover, Vec<Mistake>), ReadE
     Ok((reader.cover, reader.warnings))
 }
 
-struct Reader<R> {
+struct XccReader<R> {
     words: Scanner<R>,
-    budget: Budget,
+    budget: MemoryBudget,
     cover: Cover,
     numbers: HashMap<Box<str>, u32>,
     colours: HashMap<Box<str>, NonZeroU32>,
@@ -50,7 +50,7 @@ struct Reader<R> {
 /// The bytes of a name in the list and the map, in addition to its letters twice.
 const NAME: usize = 72;
 
-impl<R: Read> Reader<R> {
+impl<R: Read> XccReader<R> {
     fn wrong<T>(&self, fault: Fault) -> Result<T, ReadError> {
         Err(self.words.error(reading::Fault::Cover(fault)))
     }
@@ -118,7 +118,7 @@ impl<R: Read> Reader<R> {
                 return self.wrong(Fault::TwiceInOption(self.cover.items[item].to_string()));
             }
             primary |= item < self.cover.primary;
-            self.budget.take(size_of::<Node>())?;
+            self.budget.take(size_of::<OptionItem>())?;
             self.cover.nodes.push(node);
             place.length = self.words.place().column + self.words.place().length - place.column;
             if !self.words.next_on_line()? {
@@ -142,7 +142,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    fn node(&mut self) -> Result<Node, ReadError> {
+    fn node(&mut self) -> Result<OptionItem, ReadError> {
         let word = self.words.text()?;
         let (name, colour) = match word.split_once(':') {
             Some((name, colour)) => (name, Some(colour)),
@@ -152,7 +152,7 @@ impl<R: Read> Reader<R> {
             let near = self.near(name);
             return self.wrong(Fault::UnknownItem { name: name.to_owned(), near });
         };
-        let Some(colour) = colour else { return Ok(Node::plain(item)) };
+        let Some(colour) = colour else { return Ok(OptionItem::plain(item)) };
         if (item as usize) < self.cover.primary {
             return self.wrong(Fault::ColouredPrimary(name.to_owned()));
         }
@@ -160,7 +160,7 @@ impl<R: Read> Reader<R> {
             return self.wrong(Fault::NoColour(word.to_owned()));
         }
         if let Some(known) = self.colours.get(colour) {
-            return Ok(Node { item, colour: Some(*known) });
+            return Ok(OptionItem { item, colour: Some(*known) });
         }
         let colour: Box<str> = colour.into();
         self.budget.take(NAME + 2 * colour.len())?;
@@ -168,7 +168,7 @@ impl<R: Read> Reader<R> {
         let Some(number) = number else { return self.wrong(Fault::TooMany) };
         self.cover.colours.push(colour.clone());
         self.colours.insert(colour, number);
-        Ok(Node { item, colour: Some(number) })
+        Ok(OptionItem { item, colour: Some(number) })
     }
 
     /// Returns an item whose name differs only in case.

@@ -1,6 +1,6 @@
 //! Writes exact covers in Knuth's format.
 
-use super::super::{Item, Lowering, Node, OptionMeaning, Rank, Sink};
+use super::super::{ItemMeaning, Lowering, OptionItem, OptionMeaning, Rank, Sink};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use crate::formulation::{Names, Size, candidate};
 use crate::model::{CandidateId, Candidates, VarId};
@@ -21,7 +21,7 @@ pub struct Writer<'a> {
     lowering: &'a Lowering<'a>,
     names: &'a dyn Names,
     candidates: Candidates,
-    items: Vec<Item>,
+    items: Vec<ItemMeaning>,
     primary: usize,
     /// By variable: its index among those whose options need a distinguishing item.
     tags: Vec<Option<u32>>,
@@ -32,7 +32,7 @@ impl<'a> Writer<'a> {
     /// Creates a writer; scans all items and options once.
     pub fn new(lowering: &'a Lowering<'a>, names: &'a dyn Names) -> Self {
         let candidates = lowering.model.candidates();
-        let mut look = Look {
+        let mut look = ItemCollector {
             candidates: &candidates,
             items: Vec::new(),
             primary: 0,
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
             alike: vec![false; lowering.model.variables().len()],
         };
         lowering.stream(&mut look);
-        let Look { items, primary, alike, .. } = look;
+        let ItemCollector { items, primary, alike, .. } = look;
         let mut number = 0..;
         let tags: Vec<Option<u32>> = alike.iter().map(|alike| alike.then(|| number.next()).flatten()).collect();
         let mut size = lowering.size();
@@ -83,7 +83,7 @@ impl<'a> Writer<'a> {
     /// Calls `each` with every candidate that has an option, in order, with the number of that option among all, from 1, and its
     /// items as written.
     pub fn candidates(&self, each: &mut dyn FnMut(CandidateId, u64, &str) -> io::Result<()>) -> io::Result<()> {
-        let mut found = Found { writer: self, number: 0, each, done: Ok(()) };
+        let mut found = OptionForwarder { writer: self, number: 0, each, done: Ok(()) };
         self.lowering.stream(&mut found);
         found.done
     }
@@ -91,15 +91,15 @@ impl<'a> Writer<'a> {
     /// Returns the name of an item.
     pub fn item(&self, item: u32) -> String {
         match self.items[item as usize] {
-            Item::Variable(var) => self.names.variable(var).into_owned(),
-            Item::Place { constraint, value } => {
+            ItemMeaning::Variable(var) => self.names.variable(var).into_owned(),
+            ItemMeaning::Place { constraint, value } => {
                 format!("k{constraint}={}", self.names.placed(constraint as usize, value))
             }
-            Item::Guarded { constraint } => format!("k{constraint}g"),
-            Item::Never { constraint } => format!("k{constraint}n"),
-            Item::Own { constraint, rank: Rank::Secondary, index } => format!("k{constraint}s{index}"),
-            Item::Own { constraint, index, .. } => format!("k{constraint}p{index}"),
-            Item::Present(id) => self.candidate(id),
+            ItemMeaning::Guarded { constraint } => format!("k{constraint}g"),
+            ItemMeaning::Never { constraint } => format!("k{constraint}n"),
+            ItemMeaning::Own { constraint, rank: Rank::Secondary, index } => format!("k{constraint}s{index}"),
+            ItemMeaning::Own { constraint, index, .. } => format!("k{constraint}p{index}"),
+            ItemMeaning::Present(id) => self.candidate(id),
         }
     }
 
@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Formats an option, without a newline.
-    pub fn option(&self, choice: OptionMeaning, nodes: &[Node]) -> String {
+    pub fn option(&self, choice: OptionMeaning, nodes: &[OptionItem]) -> String {
         let mut text = String::new();
         for node in nodes {
             if !text.is_empty() {
@@ -165,13 +165,13 @@ impl<'a> Writer<'a> {
 }
 
 /// Returns the constraint to which an item belongs.
-fn constraint_of(item: Item) -> Option<usize> {
+fn constraint_of(item: ItemMeaning) -> Option<usize> {
     match item {
-        Item::Variable(_) | Item::Present(_) => None,
-        Item::Place { constraint, .. }
-        | Item::Guarded { constraint }
-        | Item::Own { constraint, .. }
-        | Item::Never { constraint } => Some(constraint as usize),
+        ItemMeaning::Variable(_) | ItemMeaning::Present(_) => None,
+        ItemMeaning::Place { constraint, .. }
+        | ItemMeaning::Guarded { constraint }
+        | ItemMeaning::Own { constraint, .. }
+        | ItemMeaning::Never { constraint } => Some(constraint as usize),
     }
 }
 
@@ -188,25 +188,25 @@ fn short_name(colour: NonZeroU32) -> String {
 }
 
 /// A sink that keeps the items, and finds the variables of which two options have the same nodes.
-struct Look<'c> {
+struct ItemCollector<'c> {
     candidates: &'c Candidates,
-    items: Vec<Item>,
+    items: Vec<ItemMeaning>,
     primary: usize,
     /// The current variable, and its options so far.
     of: Option<VarId>,
-    seen: HashSet<Vec<Node>>,
+    seen: HashSet<Vec<OptionItem>>,
     alike: Vec<bool>,
 }
 
-impl Sink for Look<'_> {
-    fn item(&mut self, item: Item, rank: Rank) {
+impl Sink for ItemCollector<'_> {
+    fn item(&mut self, item: ItemMeaning, rank: Rank) {
         self.items.push(item);
         if rank != Rank::Secondary {
             self.primary = self.items.len();
         }
     }
 
-    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[OptionItem]) {
         let OptionMeaning::Candidate(id) = choice else { return };
         let var = self.candidates.var(id);
         if self.of != Some(var) {
@@ -225,9 +225,9 @@ struct Options<'w, 'a> {
 }
 
 impl Sink for Options<'_, '_> {
-    fn item(&mut self, _: Item, _: Rank) {}
+    fn item(&mut self, _: ItemMeaning, _: Rank) {}
 
-    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[OptionItem]) {
         let writer = self.writer;
         self.pen.write(|out| writeln!(out, "{}", writer.option(choice, nodes)));
     }
@@ -238,17 +238,17 @@ impl Sink for Options<'_, '_> {
 }
 
 /// A sink that passes on the options of candidates.
-struct Found<'w, 'a, 'e> {
+struct OptionForwarder<'w, 'a, 'e> {
     writer: &'w Writer<'a>,
     number: u64,
     each: &'e mut dyn FnMut(CandidateId, u64, &str) -> io::Result<()>,
     done: io::Result<()>,
 }
 
-impl Sink for Found<'_, '_, '_> {
-    fn item(&mut self, _: Item, _: Rank) {}
+impl Sink for OptionForwarder<'_, '_, '_> {
+    fn item(&mut self, _: ItemMeaning, _: Rank) {}
 
-    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[OptionItem]) {
         self.number += 1;
         if let (OptionMeaning::Candidate(id), Ok(())) = (choice, &self.done) {
             self.done = (self.each)(id, self.number, &self.writer.option(choice, nodes));

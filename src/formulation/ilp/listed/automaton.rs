@@ -12,26 +12,26 @@
 //! one row that fails (guarded: `g = 0`); no rows if the automaton reads nothing. Reference: Côté, Gendron and Rousseau,
 //! *Modeling the Regular Constraint with Integer Programming*, CPAIOR 2007.
 
-use super::{ColumnId, Layers, Meaning, Part, Place, Row, Sense};
+use super::{ColumnId, Layers, Meaning, Row, RowContext, RowCounts, Sense};
 
-pub(in super::super) fn part(layers: &Layers, guarded: bool) -> Part {
+pub(in super::super) fn part(layers: &Layers, guarded: bool) -> RowCounts {
     let guard = u64::from(guarded);
     if layers.is_empty() {
-        return Part { columns: 0, rows: 1, nonzeros: guard };
+        return RowCounts { columns: 0, rows: 1, nonzeros: guard };
     }
-    let Some(last) = layers.edges.last() else { return Part { columns: 0, rows: 0, nonzeros: 0 } };
+    let Some(last) = layers.edges.last() else { return RowCounts { columns: 0, rows: 0, nonzeros: 0 } };
     let steps = layers.steps() as u64;
     let inner = (layers.states() - 1 - layers.ends()) as u64;
     let read = |i: usize| layers.with_value(i).iter().filter(|with| !with.is_empty()).count() as u64;
     let read: u64 = (0..layers.vars.len()).map(read).sum();
-    Part { columns: steps, rows: 1 + inner + read, nonzeros: 3 * steps - last.len() as u64 + read + guard }
+    RowCounts { columns: steps, rows: 1 + inner + read, nonzeros: 3 * steps - last.len() as u64 + read + guard }
 }
 
 /// Adds the rows; `read` returns the columns, one of which is 1 if a value, given by index, is read in a layer.
 pub(in super::super) fn rows<T: FnMut(Row<'_>)>(
     layers: &Layers,
-    read: impl Fn(&Place<'_, T>, usize, usize) -> Vec<ColumnId>,
-    place: &mut Place<'_, T>,
+    read: impl Fn(&RowContext<'_, T>, usize, usize) -> Vec<ColumnId>,
+    place: &mut RowContext<'_, T>,
 ) {
     let Some(start) = layers.edges.first().filter(|_| !layers.is_empty()) else {
         if layers.is_empty() {

@@ -10,18 +10,18 @@
 //! |U| rows; m + S + P nonzeros, and one for a guard. Reference: Balas, *Disjunctive Programming*, Annals of Discrete Math. 5,
 //! 1979 (the choice among sets).
 
-use super::{CandidateId, ColumnId, Part, Place, Row, Sets};
+use super::{CandidateId, ColumnId, Row, RowContext, RowCounts, Sets};
 
-pub(super) fn part(sets: &Sets, guarded: bool) -> Part {
+pub(super) fn part(sets: &Sets, guarded: bool) -> RowCounts {
     let columns = sets.sets.len() as u64;
     let lengths: u64 = sets.sets.iter().map(|s| s.len() as u64).sum();
     let with = sets.with_value();
     let used = || with.iter().zip(&sets.places).filter(|(with, _)| !with.is_empty());
     let places: u64 = used().map(|(_, places)| u64::from(*places)).sum();
-    Part { columns, rows: 1 + used().count() as u64, nonzeros: columns + lengths + places + u64::from(guarded) }
+    RowCounts { columns, rows: 1 + used().count() as u64, nonzeros: columns + lengths + places + u64::from(guarded) }
 }
 
-pub(super) fn rows<T: FnMut(Row<'_>)>(sets: &Sets, place: &mut Place<'_, T>) {
+pub(super) fn rows<T: FnMut(Row<'_>)>(sets: &Sets, place: &mut RowContext<'_, T>) {
     place.select_one(0..sets.sets.len() as u32);
     let mut takes: Vec<Vec<ColumnId>> = vec![Vec::new(); sets.values.len()];
     for var in &sets.vars {

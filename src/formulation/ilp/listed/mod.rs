@@ -15,14 +15,14 @@ use crate::presolve::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
 
 /// The size of the rows of one constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Part {
+pub(super) struct RowCounts {
     pub columns: u64,
     pub rows: u64,
     pub nonzeros: u64,
 }
 
 /// Returns the size of a constraint; for a guarded `Relation` only if the guard is on other variables.
-pub(super) fn part(allowed: &Allowed, guarded: bool) -> Part {
+pub(super) fn part(allowed: &Allowed, guarded: bool) -> RowCounts {
     match allowed {
         Allowed::Pairs(pairs) => relation::part(pairs, guarded),
         Allowed::Sets(sets) => combos::part(sets, guarded),
@@ -42,7 +42,7 @@ pub(super) fn name(allowed: &Allowed) -> &'static str {
 }
 
 /// The context in which the rows of one constraint are built.
-pub(super) struct Place<'a, T> {
+pub(super) struct RowContext<'a, T> {
     pub candidates: &'a Candidates,
     pub draft: &'a mut RowDraft,
     pub constraint: usize,
@@ -53,7 +53,7 @@ pub(super) struct Place<'a, T> {
     pub take: &'a mut T,
 }
 
-pub(super) fn rows(allowed: &Allowed, place: &mut Place<'_, impl FnMut(Row<'_>)>) {
+pub(super) fn rows(allowed: &Allowed, place: &mut RowContext<'_, impl FnMut(Row<'_>)>) {
     match allowed {
         Allowed::Pairs(pairs) => relation::rows(pairs, place),
         Allowed::Sets(sets) => combos::rows(sets, place),
@@ -64,7 +64,7 @@ pub(super) fn rows(allowed: &Allowed, place: &mut Place<'_, impl FnMut(Row<'_>)>
     }
 }
 
-impl<T: FnMut(Row<'_>)> Place<'_, T> {
+impl<T: FnMut(Row<'_>)> RowContext<'_, T> {
     /// Returns the column of a variable's value, by its index in the domain.
     pub(super) fn column(&self, var: VarId, index: usize) -> ColumnId {
         CandidateId((self.candidates.range(var).start + index) as u32).into()

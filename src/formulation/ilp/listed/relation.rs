@@ -9,11 +9,11 @@
 //! `x[a,v] + x[b,w] ≤ 1` that it sums up (a clique inequality; Padberg, *On the facial structure of set packing polyhedra*, Math.
 //! Programming 1973).
 
-use super::{Meaning, Pairs, Part, Place, Row, Sense, others};
+use super::{Meaning, Pairs, Row, RowContext, RowCounts, Sense, others};
 use crate::model::VarId;
 
 /// The side from which the rows are written.
-struct Side {
+struct RelationSide {
     var: VarId,
     partner: VarId,
     partners: Vec<Vec<u32>>,
@@ -21,7 +21,7 @@ struct Side {
     values: usize,
 }
 
-impl Side {
+impl RelationSide {
     fn size(&self) -> (u64, u64) {
         let conflicting = self.partners.iter().filter(|p| p.len() < self.values);
         conflicting
@@ -36,17 +36,17 @@ impl Side {
     }
 }
 
-pub(super) fn part(pairs: &Pairs, guarded: bool) -> Part {
+pub(super) fn part(pairs: &Pairs, guarded: bool) -> RowCounts {
     let (rows, nonzeros) = if pairs.same() {
         let alone = (pairs.values().0 - pairs.allowed()) as u64;
         (alone, alone)
     } else {
-        Side::shorter(pairs).size()
+        RelationSide::shorter(pairs).size()
     };
-    Part { columns: 0, rows, nonzeros: nonzeros + if guarded { rows } else { 0 } }
+    RowCounts { columns: 0, rows, nonzeros: nonzeros + if guarded { rows } else { 0 } }
 }
 
-pub(super) fn rows<T: FnMut(Row<'_>)>(pairs: &Pairs, place: &mut Place<'_, T>) {
+pub(super) fn rows<T: FnMut(Row<'_>)>(pairs: &Pairs, place: &mut RowContext<'_, T>) {
     if pairs.same() {
         for (i, _) in pairs.rows().iter().enumerate().filter(|(_, partners)| partners.is_empty()) {
             place.draft.add(place.column(pairs.a, i), 1);
@@ -54,7 +54,7 @@ pub(super) fn rows<T: FnMut(Row<'_>)>(pairs: &Pairs, place: &mut Place<'_, T>) {
         }
         return;
     }
-    let side = Side::shorter(pairs);
+    let side = RelationSide::shorter(pairs);
     for (i, partners) in side.partners.iter().enumerate().filter(|(_, p)| p.len() < side.values) {
         place.draft.add(place.column(side.var, i), 1);
         if partners.len() < side.values - partners.len() {
@@ -72,7 +72,7 @@ pub(super) fn rows<T: FnMut(Row<'_>)>(pairs: &Pairs, place: &mut Place<'_, T>) {
 }
 
 /// Finishes the row `… ≤ rhs`.
-fn finish<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, rhs: i64) {
+fn finish<T: FnMut(Row<'_>)>(place: &mut RowContext<'_, T>, rhs: i64) {
     let rhs = match place.guard {
         None => rhs,
         Some(guard) => {

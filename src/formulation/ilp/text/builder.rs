@@ -1,8 +1,8 @@
 //! Collects rows and columns while an OPB, LP or MPS file is read.
 
 use super::number::Decimal;
-use super::{Bounds, Column, Columns, Fault, LONGEST_RANGE, Program};
-use crate::formulation::reading::{Budget, Place, ReadError};
+use super::{Column, ColumnBounds, Columns, Fault, LONGEST_RANGE, Program};
+use crate::formulation::reading::{MemoryBudget, ReadError, TextPlace};
 use crate::model::Comparison;
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 pub(super) struct ColumnDraft {
     pub name: Box<str>,
     /// The position of its first occurrence.
-    pub place: Place,
+    pub place: TextPlace,
     pub integer: bool,
     /// `None` is minus infinity.
     pub least: Option<Decimal>,
@@ -19,22 +19,27 @@ pub(super) struct ColumnDraft {
 }
 
 /// A program being read.
-pub(super) struct Builder {
+pub(super) struct ProgramBuilder {
     pub columns: Vec<ColumnDraft>,
     numbers: HashMap<Box<str>, u32>,
     program: Program,
-    budget: Budget,
+    budget: MemoryBudget,
 }
 
 /// The bytes of a column, in addition to the letters of its name twice.
 const COLUMN: usize = 176;
 
 /// An unsupported column, with the position of its first occurrence.
-pub(super) type Refused = (Place, Fault);
+pub(super) type UnsupportedColumn = (TextPlace, Fault);
 
-impl Builder {
+impl ProgramBuilder {
     pub fn new(memory: u64) -> Self {
-        Self { columns: Vec::new(), numbers: HashMap::new(), program: Program::default(), budget: Budget::new(memory) }
+        Self {
+            columns: Vec::new(),
+            numbers: HashMap::new(),
+            program: Program::default(),
+            budget: MemoryBudget::new(memory),
+        }
     }
 
     /// Returns the column of this name, if it exists.
@@ -43,7 +48,7 @@ impl Builder {
     }
 
     /// Returns the column of this name. A new one is continuous and not negative, the default of LP and MPS.
-    pub fn column(&mut self, name: &str, place: Place) -> Result<u32, ReadError> {
+    pub fn column(&mut self, name: &str, place: TextPlace) -> Result<u32, ReadError> {
         if let Some(known) = self.known(name) {
             return Ok(known);
         }
@@ -102,7 +107,7 @@ impl Builder {
     ///
     /// # Errors
     /// The first column that is not integer with finite bounds.
-    pub fn named(mut self) -> Result<Program, Refused> {
+    pub fn named(mut self) -> Result<Program, UnsupportedColumn> {
         let columns = self.columns.into_iter().map(ColumnDraft::finished).collect::<Result<_, _>>()?;
         self.program.columns = Columns::Named(columns);
         Ok(self.program)
@@ -121,7 +126,7 @@ impl ColumnDraft {
         }
     }
 
-    fn finished(self) -> Result<Column, Refused> {
+    fn finished(self) -> Result<Column, UnsupportedColumn> {
         let refused = |fault: fn(String) -> Fault| Err((self.place, fault(self.name.to_string())));
         let fixed = self.least.is_some() && self.least == self.greatest && self.least.is_some_and(|l| l.places() == 0);
         if !self.integer && !fixed {
@@ -132,7 +137,7 @@ impl ColumnDraft {
         let count = greatest.checked_sub(least).and_then(|d| d.checked_add(1));
         match (i32::try_from(least), i32::try_from(greatest), count) {
             (Ok(least), Ok(greatest), Some(..=LONGEST_RANGE)) => {
-                Ok(Column { name: self.name, bounds: Bounds { least, greatest } })
+                Ok(Column { name: self.name, bounds: ColumnBounds { least, greatest } })
             }
             _ => refused(Fault::TooWide),
         }

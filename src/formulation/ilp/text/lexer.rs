@@ -2,7 +2,7 @@
 
 use super::Fault;
 use super::number::Decimal;
-use crate::formulation::reading::{self, Mistake, Place, ReadError, Scanner};
+use crate::formulation::reading::{self, Mistake, ReadError, Scanner, TextPlace};
 use crate::model::Comparison;
 use std::io::Read;
 
@@ -27,7 +27,7 @@ pub(super) struct Lexer<R> {
     /// The number of bytes consumed of the current word.
     taken: usize,
     text: String,
-    place: Place,
+    place: TextPlace,
     first: bool,
     lexeme: Lexeme,
     /// Characters not allowed in names, in addition to white space and operators.
@@ -41,7 +41,15 @@ impl<R: Read> Lexer<R> {
     /// Creates a lexer at the first lexeme; `marks` are characters not allowed in names, in addition to white space and
     /// operators.
     pub fn new(words: Scanner<R>, marks: &'static [u8]) -> Self {
-        Self { words, taken: 0, text: String::new(), place: Place::default(), first: true, lexeme: Lexeme::End, marks }
+        Self {
+            words,
+            taken: 0,
+            text: String::new(),
+            place: TextPlace::default(),
+            first: true,
+            lexeme: Lexeme::End,
+            marks,
+        }
     }
 
     pub fn lexeme(&self) -> Lexeme {
@@ -52,7 +60,7 @@ impl<R: Read> Lexer<R> {
         &self.text
     }
 
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> TextPlace {
         self.place
     }
 
@@ -82,7 +90,7 @@ impl<R: Read> Lexer<R> {
         let rest = &word[self.taken..];
         let before = word[..self.taken].chars().count() as u64;
         let (lexeme, length) = self.cut(rest);
-        self.place = Place {
+        self.place = TextPlace {
             column: self.words.place().column + before,
             length: rest[..length].chars().count() as u64,
             ..self.words.place()
@@ -141,12 +149,12 @@ impl<R: Read> Lexer<R> {
     }
 
     /// Creates an error at a position.
-    pub fn error_at(&self, place: Place, fault: Fault) -> ReadError {
+    pub fn error_at(&self, place: TextPlace, fault: Fault) -> ReadError {
         ReadError::Mistake(Box::new(self.mistake(place, fault)))
     }
 
     /// Creates a warning at a position.
-    pub fn mistake(&self, place: Place, fault: Fault) -> Mistake {
+    pub fn mistake(&self, place: TextPlace, fault: Fault) -> Mistake {
         self.words.mistake(place, reading::Fault::Rows(fault))
     }
 

@@ -14,7 +14,7 @@ pub mod opb;
 mod program;
 
 pub use fault::Fault;
-pub use program::{Bounds, Column, Columns, LONGEST_RANGE, Program};
+pub use program::{Column, ColumnBounds, Columns, LONGEST_RANGE, Program};
 
 use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, lower, size};
 use crate::formulation::Size;
@@ -22,7 +22,7 @@ use crate::model::{Literal, Model};
 
 /// An ILP to be written.
 #[derive(Clone, Copy)]
-pub struct Text<'a> {
+pub struct IlpText<'a> {
     pub model: &'a Model,
     pub units: &'a [Literal],
     /// Additional rows over the same columns.
@@ -37,7 +37,7 @@ pub struct Cut {
     pub rhs: i64,
 }
 
-impl Text<'_> {
+impl IlpText<'_> {
     /// Returns the size, including `more`.
     pub fn size(&self) -> Size {
         let mut size = size(self.model);

@@ -33,12 +33,12 @@ impl Default for Columns {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
     pub name: Box<str>,
-    pub bounds: Bounds,
+    pub bounds: ColumnBounds,
 }
 
 /// The bounds of a column; empty if `least` exceeds `greatest`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounds {
+pub struct ColumnBounds {
     pub least: i32,
     pub greatest: i32,
 }
@@ -46,7 +46,7 @@ pub struct Bounds {
 /// The maximum number of values of a column.
 pub const LONGEST_RANGE: i64 = 10_000;
 
-impl Bounds {
+impl ColumnBounds {
     /// 0 or 1.
     pub const BINARY: Self = Self { least: 0, greatest: 1 };
 }
@@ -66,9 +66,9 @@ impl Program {
         }
     }
 
-    pub fn bounds(&self, column: usize) -> Bounds {
+    pub fn bounds(&self, column: usize) -> ColumnBounds {
         match &self.columns {
-            Columns::Numbered(_) => Bounds::BINARY,
+            Columns::Numbered(_) => ColumnBounds::BINARY,
             Columns::Named(columns) => columns[column].bounds,
         }
     }

@@ -4,7 +4,7 @@
 //! searches for one accepted line over pairs of state and set of used digits, restricted to states from which acceptance is not
 //! excluded. A case that exceeds its budget gets no verdict.
 
-use super::Bounds;
+use super::VariableBounds;
 use crate::language::elaborate::evaluate;
 use crate::puzzle::{Arm, Machine, Term};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -22,7 +22,7 @@ const MOST_VISITED: usize = 50_000;
 const MOST_VISITED_IN_ALL: usize = 1_000_000;
 
 /// The number of a state.
-type Number = usize;
+type StateNumber = usize;
 
 /// Decides about lines. Clues that differ only in what they accept share the exploration.
 #[derive(Default)]
@@ -42,14 +42,14 @@ struct Paths {
     places: Vec<Vec<usize>>,
     states: Vec<Vec<i64>>,
     /// For each position, the states before it, each with the successor for each value.
-    layers: Vec<HashMap<Number, Vec<Option<Number>>>>,
-    ends: BTreeSet<Number>,
+    layers: Vec<HashMap<StateNumber, Vec<Option<StateNumber>>>>,
+    ends: BTreeSet<StateNumber>,
 }
 
 impl LineJudge {
     /// Returns the states in which a machine can end, if it accepts no line of these terms. `None` if it accepts one, or if that
     /// is unknown.
-    pub fn never(&mut self, bounds: &Bounds<'_>, terms: &[Term], machine: &Machine) -> Option<Vec<Vec<i64>>> {
+    pub fn never(&mut self, bounds: &VariableBounds<'_>, terms: &[Term], machine: &Machine) -> Option<Vec<Vec<i64>>> {
         let values: Vec<Vec<i64>> = terms.iter().map(|term| values(bounds, term)).collect::<Option<_>>()?;
         let same = |p: &Paths| p.start == machine.start && p.arms == machine.arms && p.values == values;
         let paths = match self.last.take().filter(same) {
@@ -65,10 +65,10 @@ impl LineJudge {
     fn ends(
         &mut self,
         paths: &Paths,
-        bounds: &Bounds<'_>,
+        bounds: &VariableBounds<'_>,
         terms: &[Term],
         machine: &Machine,
-    ) -> Option<BTreeSet<Number>> {
+    ) -> Option<BTreeSet<StateNumber>> {
         let alive = paths.alive(machine);
         let open = alive.first().is_some_and(|first| first.contains(&0));
         if open && !different(bounds, terms) {
@@ -92,7 +92,7 @@ impl LineJudge {
 }
 
 /// Returns the values that a term can have; `None` if the term is not simple.
-fn values(bounds: &Bounds<'_>, term: &Term) -> Option<Vec<i64>> {
+fn values(bounds: &VariableBounds<'_>, term: &Term) -> Option<Vec<i64>> {
     match term {
         Term::Integer(value) => Some(vec![*value]),
         Term::Variable(variable) => {
@@ -104,7 +104,7 @@ fn values(bounds: &Bounds<'_>, term: &Term) -> Option<Vec<i64>> {
 }
 
 /// Returns whether all terms are cells with different digits, and few enough for the bit set of used digits.
-fn different(bounds: &Bounds<'_>, terms: &[Term]) -> bool {
+fn different(bounds: &VariableBounds<'_>, terms: &[Term]) -> bool {
     let variable = |term: &Term| if let Term::Variable(v) = term { Some(*v) } else { None };
     let Some(variables) = terms.iter().map(variable).collect::<Option<Vec<_>>>() else { return false };
     let few = variables.len() <= 64 && bounds.layout.digits().len() <= 64;
@@ -115,8 +115,8 @@ impl Paths {
     /// Returns `None` if there are too many steps.
     fn new(machine: &Machine, values: Vec<Vec<i64>>, computed: &mut usize) -> Option<Self> {
         let mut states = vec![machine.start.clone()];
-        let mut known: HashMap<Vec<i64>, Number> = [(machine.start.clone(), 0)].into();
-        let mut steps: HashMap<(Number, i64), Option<Number>> = HashMap::new();
+        let mut known: HashMap<Vec<i64>, StateNumber> = [(machine.start.clone(), 0)].into();
+        let mut steps: HashMap<(StateNumber, i64), Option<StateNumber>> = HashMap::new();
         let mut layers = Vec::with_capacity(values.len());
         let mut at = BTreeSet::from([0]);
         let mut size = 0;
@@ -163,12 +163,12 @@ impl Paths {
     }
 
     /// Returns for each position, and after the last one, the states from which a line may be accepted if digits may repeat.
-    fn alive(&self, machine: &Machine) -> Vec<HashSet<Number>> {
-        let accepted = |end: &&Number| evaluate::accepted(machine, &self.states[**end]);
-        let mut after: HashSet<Number> = self.ends.iter().filter(accepted).copied().collect();
+    fn alive(&self, machine: &Machine) -> Vec<HashSet<StateNumber>> {
+        let accepted = |end: &&StateNumber| evaluate::accepted(machine, &self.states[**end]);
+        let mut after: HashSet<StateNumber> = self.ends.iter().filter(accepted).copied().collect();
         let mut alive = vec![after.clone()];
         for layer in self.layers.iter().rev() {
-            let leads = |row: &Vec<Option<Number>>| row.iter().flatten().any(|to| after.contains(to));
+            let leads = |row: &Vec<Option<StateNumber>>| row.iter().flatten().any(|to| after.contains(to));
             after = layer.iter().filter(|(_, row)| leads(row)).map(|(from, _)| *from).collect();
             alive.push(after.clone());
         }
@@ -181,15 +181,15 @@ impl Paths {
 struct WordSearch<'s> {
     paths: &'s Paths,
     /// If set, only these states are visited, and the first accepted line ends the search.
-    alive: Option<&'s [HashSet<Number>]>,
-    seen: HashSet<(usize, Number, u64)>,
-    ends: BTreeSet<Number>,
+    alive: Option<&'s [HashSet<StateNumber>]>,
+    seen: HashSet<(usize, StateNumber, u64)>,
+    ends: BTreeSet<StateNumber>,
     visited: &'s mut usize,
     over: bool,
 }
 
 impl<'s> WordSearch<'s> {
-    fn new(paths: &'s Paths, alive: Option<&'s [HashSet<Number>]>, visited: &'s mut usize) -> Self {
+    fn new(paths: &'s Paths, alive: Option<&'s [HashSet<StateNumber>]>, visited: &'s mut usize) -> Self {
         Self { paths, alive, seen: HashSet::new(), ends: BTreeSet::new(), visited, over: false }
     }
 
@@ -198,7 +198,7 @@ impl<'s> WordSearch<'s> {
     }
 
     /// Continues from a state before a position. The recursion is at most 64 deep.
-    fn from(&mut self, position: usize, state: Number, used: u64) {
+    fn from(&mut self, position: usize, state: StateNumber, used: u64) {
         if self.over || self.found() || self.alive.is_some_and(|alive| !alive[position].contains(&state)) {
             return;
         }

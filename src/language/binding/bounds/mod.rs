@@ -42,7 +42,7 @@ impl Truth {
 }
 
 /// The assumptions about the variables.
-pub(super) struct Bounds<'a> {
+pub(super) struct VariableBounds<'a> {
     layout: &'a Layout,
     layers: &'a [Layer],
     /// By cell, the remaining digits; `None` if all digits remain.
@@ -60,7 +60,7 @@ pub(super) struct Bounds<'a> {
 /// The work budget, enough for thousands of clues; the clues after that get no verdict.
 const WORK: u64 = 4_000_000;
 
-impl<'a> Bounds<'a> {
+impl<'a> VariableBounds<'a> {
     pub fn new(layout: &'a Layout, layers: &'a [Layer]) -> Self {
         let mut regions = vec![Vec::new(); layout.cells().len()];
         for (number, region) in layout.regions.iter().enumerate() {

@@ -1,12 +1,12 @@
 //! The range of a sum, some of whose terms are known to be different.
 
-use super::Bounds;
+use super::VariableBounds;
 use super::range::Range;
 use crate::model::VarId;
 use crate::puzzle::{CellId, Digit, Term};
 use std::collections::HashMap;
 
-impl Bounds<'_> {
+impl VariableBounds<'_> {
     /// Returns the range of a sum. Cells that are known to be different sum to at least that many lowest and at most that many
     /// highest digits. The groups of such cells are chosen greedily, the largest first; any choice is correct.
     pub(super) fn sum(&mut self, terms: &[Term]) -> Range {

@@ -1,12 +1,12 @@
 //! The ranges of terms, and whether terms can be different.
 
 use super::range::Range;
-use super::{Bounds, Truth};
+use super::{Truth, VariableBounds};
 use crate::model::VarId;
 use crate::puzzle::Term;
 use std::collections::HashSet;
 
-impl Bounds<'_> {
+impl VariableBounds<'_> {
     /// Returns the range of a term.
     pub fn term(&mut self, term: &Term) -> Range {
         self.work = self.work.saturating_sub(1);

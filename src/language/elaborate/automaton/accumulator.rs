@@ -1,6 +1,6 @@
 //! Readers for terms over many operands, computed one operand at a time.
 
-use super::Reader;
+use super::IntegerReader;
 use crate::language::elaborate::evaluate::{self, Product};
 
 /// An operation on a sequence of integers.
@@ -52,7 +52,7 @@ impl Accumulator {
     }
 }
 
-impl Reader for Accumulator {
+impl IntegerReader for Accumulator {
     type State = Total;
 
     fn start(&self) -> Total {

@@ -1,6 +1,6 @@
 //! A cache of automata, for clues of the same kind.
 
-use super::explore::{Ending, Explored, Input, Language};
+use super::explore::{EndCondition, Input, Language, ReachableLayers};
 use crate::puzzle::{Arm, Machine, Pattern};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ pub(super) enum Rule {
 pub(super) struct AutomatonKey {
     pub(super) rule: Rule,
     pub(super) inputs: Vec<Input>,
-    pub(super) ending: Ending,
+    pub(super) ending: EndCondition,
 }
 
 /// The key of a machine's reachable states on a line, which do not depend on its accepting condition.
@@ -35,12 +35,12 @@ pub(super) struct Walk {
 
 /// Automata of line rules, shared by all puzzles and threads: a rule's machine over a line with given domains is explored once.
 #[derive(Default)]
-pub struct AutomatonCache(Mutex<Kept>);
+pub struct AutomatonCache(Mutex<CacheContent>);
 
 #[derive(Default)]
-struct Kept {
+struct CacheContent {
     languages: HashMap<AutomatonKey, Language>,
-    walks: HashMap<Walk, Arc<Explored<Vec<i64>>>>,
+    walks: HashMap<Walk, Arc<ReachableLayers<Vec<i64>>>>,
     steps: usize,
 }
 
@@ -68,27 +68,27 @@ impl AutomatonCache {
         kept.languages.insert(key, language);
     }
 
-    pub(super) fn walked(&self, walk: &Walk) -> Option<Arc<Explored<Vec<i64>>>> {
+    pub(super) fn walked(&self, walk: &Walk) -> Option<Arc<ReachableLayers<Vec<i64>>>> {
         self.lock().walks.get(walk).cloned()
     }
 
-    pub(super) fn insert_walk(&self, walk: Walk, explored: Arc<Explored<Vec<i64>>>) {
+    pub(super) fn insert_walk(&self, walk: Walk, explored: Arc<ReachableLayers<Vec<i64>>>) {
         let mut kept = self.room(&walk.inputs, explored.size());
         kept.walks.insert(walk, explored);
     }
 
     /// Makes room for a new entry, and counts its size, including the key.
-    fn room(&self, inputs: &[Input], steps: usize) -> MutexGuard<'_, Kept> {
+    fn room(&self, inputs: &[Input], steps: usize) -> MutexGuard<'_, CacheContent> {
         let inputs: usize = inputs.iter().map(|i| i.results.len()).sum();
         let mut kept = self.lock();
         if kept.steps > MOST_KEPT {
-            *kept = Kept::default();
+            *kept = CacheContent::default();
         }
         kept.steps += inputs + steps + 1;
         kept
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
+    fn lock(&self) -> MutexGuard<'_, CacheContent> {
         // The map is consistent between any two operations, so a panic elsewhere does not corrupt it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -13,7 +13,7 @@ const MOST_STATES: u64 = 1 << 17;
 const MOST_STEPS: u64 = 1 << 20;
 
 /// A deterministic reader of integers; `None` is an undefined integer.
-pub(in crate::language::elaborate) trait Reader {
+pub(in crate::language::elaborate) trait IntegerReader {
     type State: Clone + Eq + Hash;
 
     fn start(&self) -> Self::State;
@@ -40,7 +40,7 @@ pub(in crate::language::elaborate) struct Input {
 
 /// The condition after the line.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) enum Ending {
+pub(super) enum EndCondition {
     /// The word is accepted; or, with `false`, it is rejected.
     Accept(bool),
     /// A further variable is 1 if the word is accepted, and 0 otherwise.
@@ -66,25 +66,25 @@ pub(super) struct TooLarge {
 }
 
 /// The number of a state, or of a class of states.
-pub(super) type Number = u32;
+pub(super) type StateIndex = u32;
 
 /// The state after a rejection.
-pub(super) const REFUSED: Number = u32::MAX;
+pub(super) const REFUSED: StateIndex = u32::MAX;
 
 /// The states found so far, numbered, with the transitions computed so far.
-struct States<'r, R: Reader> {
+struct States<'r, R: IntegerReader> {
     reader: &'r R,
-    known: HashMap<R::State, Number>,
+    known: HashMap<R::State, StateIndex>,
     list: Vec<R::State>,
     /// The integers of the previous input, over which the transitions are listed.
     results: Vec<Option<i64>>,
     /// The transitions of each state over `results`; empty if they were not requested.
-    rows: Vec<Vec<Number>>,
+    rows: Vec<Vec<StateIndex>>,
 }
 
-impl<R: Reader> States<'_, R> {
-    fn number(&mut self, state: R::State) -> Number {
-        let next = self.list.len() as Number;
+impl<R: IntegerReader> States<'_, R> {
+    fn number(&mut self, state: R::State) -> StateIndex {
+        let next = self.list.len() as StateIndex;
         let number = *self.known.entry(state.clone()).or_insert(next);
         if number == next {
             self.list.push(state);
@@ -94,7 +94,7 @@ impl<R: Reader> States<'_, R> {
 
     /// Returns the successors of some states for these integers. Neighbouring inputs mostly have the same domain and share
     /// states, so the results are reused.
-    fn steps(&mut self, at: &[Number], results: &[Option<i64>]) -> Vec<Vec<Number>> {
+    fn steps(&mut self, at: &[StateIndex], results: &[Option<i64>]) -> Vec<Vec<StateIndex>> {
         if self.results != results {
             self.results = results.to_vec();
             self.rows.clear();
@@ -102,7 +102,7 @@ impl<R: Reader> States<'_, R> {
         at.iter().map(|from| self.row(*from, results)).collect()
     }
 
-    fn row(&mut self, from: Number, results: &[Option<i64>]) -> Vec<Number> {
+    fn row(&mut self, from: StateIndex, results: &[Option<i64>]) -> Vec<StateIndex> {
         if from == REFUSED {
             return vec![REFUSED; results.len()];
         }
@@ -111,7 +111,7 @@ impl<R: Reader> States<'_, R> {
         {
             return row.clone();
         }
-        let row: Vec<Number> = results
+        let row: Vec<StateIndex> = results
             .iter()
             .map(|value| match self.reader.step(&self.list[from as usize], *value) {
                 Some(state) => self.number(state),
@@ -129,34 +129,42 @@ impl<R: Reader> States<'_, R> {
 /// A layer of states with the successor for each value.
 pub(super) struct Layer {
     pub(super) values: Values,
-    pub(super) states: Vec<Number>,
-    pub(super) steps: Vec<Vec<Number>>,
+    pub(super) states: Vec<StateIndex>,
+    pub(super) steps: Vec<Vec<StateIndex>>,
 }
 
 /// The layers of reachable states, independent of the condition at the end.
-pub(super) struct Explored<S> {
+pub(super) struct ReachableLayers<S> {
     layers: Vec<Layer>,
-    at: Vec<Number>,
+    at: Vec<StateIndex>,
     states: Vec<S>,
 }
 
-impl<S> Explored<S> {
+impl<S> ReachableLayers<S> {
     pub(super) fn size(&self) -> usize {
         self.layers.iter().flat_map(|layer| &layer.steps).map(Vec::len).sum()
     }
 }
 
 /// Returns whether an ending depends on rejected words.
-pub(super) fn keeps_refused(ending: &Ending) -> bool {
-    *ending != Ending::Accept(true)
+pub(super) fn keeps_refused(ending: &EndCondition) -> bool {
+    *ending != EndCondition::Accept(true)
 }
 
 /// Returns the automaton over those inputs that are variables, and over the ending's variable if it has one.
-pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) -> Result<Language, TooLarge> {
+pub(super) fn explore<R: IntegerReader>(
+    reader: &R,
+    inputs: &[Input],
+    ending: &EndCondition,
+) -> Result<Language, TooLarge> {
     Ok(finish(reader, &walk(reader, inputs, keeps_refused(ending))?, ending))
 }
 
-pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Result<Explored<R::State>, TooLarge> {
+pub(super) fn walk<R: IntegerReader>(
+    reader: &R,
+    inputs: &[Input],
+    refused: bool,
+) -> Result<ReachableLayers<R::State>, TooLarge> {
     let mut states = States { reader, known: HashMap::new(), list: Vec::new(), results: Vec::new(), rows: Vec::new() };
     let mut layers: Vec<Layer> = Vec::new();
     let mut at = vec![states.number(reader.start())];
@@ -167,7 +175,7 @@ pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Re
             return Err(TooLarge { what: Bulk::Steps, size: sizes.1, budget: MOST_STEPS });
         }
         let steps = states.steps(&at, &input.results);
-        let mut next: Vec<Number> = steps.iter().flatten().copied().collect();
+        let mut next: Vec<StateIndex> = steps.iter().flatten().copied().collect();
         next.sort_unstable();
         next.dedup();
         if !refused {
@@ -184,18 +192,22 @@ pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Re
             None => follow(&mut layers, &before, &steps),
         }
     }
-    Ok(Explored { layers, at, states: states.list })
+    Ok(ReachableLayers { layers, at, states: states.list })
 }
 
 /// Returns the automaton of the words that satisfy the ending.
-pub(super) fn finish<R: Reader>(reader: &R, explored: &Explored<R::State>, ending: &Ending) -> Language {
+pub(super) fn finish<R: IntegerReader>(
+    reader: &R,
+    explored: &ReachableLayers<R::State>,
+    ending: &EndCondition,
+) -> Language {
     let (last, end) = close(reader, explored, ending);
     let layers: Vec<&Layer> = explored.layers.iter().chain(&last).collect();
     minimal(&layers, &end, explored.states.len())
 }
 
 /// Reads a constant: redirects the transitions of the previous layer to the successors.
-fn follow(layers: &mut [Layer], before: &[Number], steps: &[Vec<Number>]) {
+fn follow(layers: &mut [Layer], before: &[StateIndex], steps: &[Vec<StateIndex>]) {
     let Some(layer) = layers.last_mut() else { return };
     for to in layer.steps.iter_mut().flatten() {
         *to = match before.binary_search(to) {
@@ -206,19 +218,19 @@ fn follow(layers: &mut [Layer], before: &[Number], steps: &[Vec<Number>]) {
 }
 
 /// Returns the ending's layer if it has one, and the last states, each with whether the word may end there.
-fn close<R: Reader>(
+fn close<R: IntegerReader>(
     reader: &R,
-    explored: &Explored<R::State>,
-    ending: &Ending,
-) -> (Option<Layer>, Vec<(Number, bool)>) {
+    explored: &ReachableLayers<R::State>,
+    ending: &EndCondition,
+) -> (Option<Layer>, Vec<(StateIndex, bool)>) {
     /// The state after the ending's variable.
-    const END: Number = 0;
+    const END: StateIndex = 0;
     let at = &explored.at;
-    let accepts = |s: Number| s != REFUSED && reader.accepts(&explored.states[s as usize]);
-    let result = |s: Number| if s == REFUSED { None } else { reader.result(&explored.states[s as usize]) };
-    let (values, fits): (Values, Box<dyn Fn(Number, i32) -> bool + '_>) = match ending {
-        Ending::Accept(want) => return (None, at.iter().map(|s| (*s, accepts(*s) == *want)).collect()),
-        Ending::Compared(input, comparison, want) => {
+    let accepts = |s: StateIndex| s != REFUSED && reader.accepts(&explored.states[s as usize]);
+    let result = |s: StateIndex| if s == REFUSED { None } else { reader.result(&explored.states[s as usize]) };
+    let (values, fits): (Values, Box<dyn Fn(StateIndex, i32) -> bool + '_>) = match ending {
+        EndCondition::Accept(want) => return (None, at.iter().map(|s| (*s, accepts(*s) == *want)).collect()),
+        EndCondition::Compared(input, comparison, want) => {
             let (comparison, want) = (*comparison, *want);
             let fits = move |s, with: Option<i64>| match (result(s), with) {
                 (Some(result), Some(with)) => comparison.holds(result, with) == want,
@@ -232,8 +244,8 @@ fn close<R: Reader>(
                 }
             }
         }
-        Ending::Switch => (Values::new([0, 1]), Box::new(|s, v| accepts(s) == (v == 1))),
-        Ending::Value(values, sentinel) => {
+        EndCondition::Switch => (Values::new([0, 1]), Box::new(|s, v| accepts(s) == (v == 1))),
+        EndCondition::Value(values, sentinel) => {
             let fits = |s, v| match result(s) {
                 Some(result) => *sentinel != Some(v) && result == i64::from(v),
                 None => *sentinel == Some(v),
@@ -241,7 +253,7 @@ fn close<R: Reader>(
             (values.clone(), Box::new(fits))
         }
     };
-    let step = |s: &Number| values.iter().map(|v| if fits(*s, v) { END } else { REFUSED }).collect();
+    let step = |s: &StateIndex| values.iter().map(|v| if fits(*s, v) { END } else { REFUSED }).collect();
     let steps = at.iter().map(step).collect();
     let layer = Layer { values: values.clone(), states: at.clone(), steps };
     (Some(layer), vec![(END, true), (REFUSED, false)])

@@ -1,13 +1,13 @@
 //! The reader of a `fold`: its states are the registers of the machine.
 
-use super::Reader;
+use super::IntegerReader;
 use crate::language::elaborate::evaluate;
 use crate::puzzle::Machine;
 
 /// A machine as a reader. A state consists of its registers.
 pub(super) struct Folder<'m>(pub(super) &'m Machine);
 
-impl Reader for Folder<'_> {
+impl IntegerReader for Folder<'_> {
     type State = Vec<i64>;
 
     fn start(&self) -> Vec<i64> {

@@ -4,19 +4,19 @@
 //! removed. As states of different layers are distinct, one backward pass yields the minimal automaton (Revuz, *Minimisation of
 //! acyclic deterministic automata in linear time*, 1992).
 
-use super::explore::{Language, Layer, Number, REFUSED};
+use super::explore::{Language, Layer, REFUSED, StateIndex};
 use crate::model::Automaton;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The class of states from which nothing is accepted.
-const DEAD: Number = u32::MAX;
+const DEAD: StateIndex = u32::MAX;
 
 /// The class of each state.
 struct Classes {
-    of: Vec<Number>,
+    of: Vec<StateIndex>,
     /// The class of the state after a rejection.
-    refused: Number,
+    refused: StateIndex,
 }
 
 impl Classes {
@@ -24,11 +24,11 @@ impl Classes {
         Self { of: vec![DEAD; states.max(1)], refused: DEAD }
     }
 
-    fn of(&self, state: Number) -> Number {
+    fn of(&self, state: StateIndex) -> StateIndex {
         if state == REFUSED { self.refused } else { self.of[state as usize] }
     }
 
-    fn set(&mut self, state: Number, class: Number) {
+    fn set(&mut self, state: StateIndex, class: StateIndex) {
         match state {
             REFUSED => self.refused = class,
             state => self.of[state as usize] = class,
@@ -38,23 +38,23 @@ impl Classes {
 
 /// Merges states with equal transitions, from the last layer to the first, and removes dead ones. `states` is the number of
 /// states.
-pub(super) fn minimal(layers: &[&Layer], end: &[(Number, bool)], states: usize) -> Language {
+pub(super) fn minimal(layers: &[&Layer], end: &[(StateIndex, bool)], states: usize) -> Language {
     let mut class = Classes::new(states);
     for (state, accepted) in end {
         class.set(*state, if *accepted { 0 } else { DEAD });
     }
     // For each layer, from the last, the transitions of each class.
-    let mut classes: Vec<Vec<Vec<Number>>> = Vec::with_capacity(layers.len());
+    let mut classes: Vec<Vec<Vec<StateIndex>>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
-        let mut known: HashMap<Vec<Number>, Number> = HashMap::new();
-        let mut list: Vec<Vec<Number>> = Vec::new();
+        let mut known: HashMap<Vec<StateIndex>, StateIndex> = HashMap::new();
+        let mut list: Vec<Vec<StateIndex>> = Vec::new();
         let mut merged = Vec::with_capacity(layer.states.len());
         for steps in &layer.steps {
-            let steps: Vec<Number> = steps.iter().map(|to| class.of(*to)).collect();
+            let steps: Vec<StateIndex> = steps.iter().map(|to| class.of(*to)).collect();
             merged.push(if steps.iter().all(|to| *to == DEAD) {
                 DEAD
             } else {
-                let next = list.len() as Number;
+                let next = list.len() as StateIndex;
                 let number = *known.entry(steps.clone()).or_insert(next);
                 if number == next {
                     list.push(steps);

@@ -9,21 +9,21 @@ pub(super) mod pattern;
 
 pub(super) use accumulator::Accumulator;
 pub use cache::AutomatonCache;
-pub(super) use explore::{Input, Language, Reader};
+pub(super) use explore::{Input, IntegerReader, Language};
 
 use super::Bulk;
-use super::builder::{Builder, Made, Truth};
+use super::builder::{ElaborateResult, ModelBuilder, Truth};
 use super::reading::Reading;
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::{Comparison, Machine, Pattern, Term};
 use cache::{AutomatonKey, Rule, Walk};
-use explore::{Ending, TooLarge};
+use explore::{EndCondition, TooLarge};
 use fold::Folder;
 use pattern::Positions;
 use std::sync::Arc;
 
 #[derive(Clone, Copy)]
-pub(super) enum Tail<'r> {
+pub(super) enum LineEnd<'r> {
     /// Nothing: the line is accepted; or, with `false`, it is rejected.
     Accept(bool),
     /// A 0-1 variable that is 1 if and only if the line is accepted.
@@ -34,16 +34,16 @@ pub(super) enum Tail<'r> {
     Compared(&'r Reading, Comparison, bool),
 }
 
-impl Builder<'_> {
+impl ModelBuilder<'_> {
     pub(super) fn require_fold(
         &mut self,
         terms: &[Term],
         machine: &Arc<Machine>,
         want: bool,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let readings = self.readings(terms)?;
-        self.post_line(&Rule::Machine(machine.clone()), &readings, Tail::Accept(want), guard)
+        self.post_line(&Rule::Machine(machine.clone()), &readings, LineEnd::Accept(want), guard)
     }
 
     pub(super) fn require_match(
@@ -52,32 +52,38 @@ impl Builder<'_> {
         pattern: &Arc<Pattern>,
         want: bool,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let readings = self.readings(terms)?;
-        self.post_line(&Rule::Pattern(pattern.clone()), &readings, Tail::Accept(want), guard)
+        self.post_line(&Rule::Pattern(pattern.clone()), &readings, LineEnd::Accept(want), guard)
     }
 
-    pub(super) fn fold_literal(&mut self, terms: &[Term], machine: &Arc<Machine>) -> Made<Truth> {
+    pub(super) fn fold_literal(&mut self, terms: &[Term], machine: &Arc<Machine>) -> ElaborateResult<Truth> {
         self.line_literal(terms, &Rule::Machine(machine.clone()))
     }
 
-    pub(super) fn match_literal(&mut self, terms: &[Term], pattern: &Arc<Pattern>) -> Made<Truth> {
+    pub(super) fn match_literal(&mut self, terms: &[Term], pattern: &Arc<Pattern>) -> ElaborateResult<Truth> {
         self.line_literal(terms, &Rule::Pattern(pattern.clone()))
     }
 
-    fn line_literal(&mut self, terms: &[Term], rule: &Rule) -> Made<Truth> {
+    fn line_literal(&mut self, terms: &[Term], rule: &Rule) -> ElaborateResult<Truth> {
         let readings = self.readings(terms)?;
         let switch = self.switch()?;
-        self.post_line(rule, &readings, Tail::Switch(switch.var), None)?;
+        self.post_line(rule, &readings, LineEnd::Switch(switch.var), None)?;
         Ok(Truth::Literal(switch))
     }
 
-    fn readings(&mut self, terms: &[Term]) -> Made<Vec<Reading>> {
+    fn readings(&mut self, terms: &[Term]) -> ElaborateResult<Vec<Reading>> {
         terms.iter().map(|t| self.reading(t)).collect()
     }
 
     /// Posts the automaton of a rule, from the cache if it is there.
-    fn post_line(&mut self, rule: &Rule, readings: &[Reading], tail: Tail<'_>, guard: Option<Literal>) -> Made {
+    fn post_line(
+        &mut self,
+        rule: &Rule,
+        readings: &[Reading],
+        tail: LineEnd<'_>,
+        guard: Option<Literal>,
+    ) -> ElaborateResult {
         let key = AutomatonKey { rule: rule.clone(), inputs: self.inputs(readings), ending: self.ending(tail) };
         let language = match self.cache.get(&key) {
             Some(language) => language,
@@ -120,9 +126,9 @@ impl Builder<'_> {
         &mut self,
         reader: &Accumulator,
         readings: &[Reading],
-        tail: Tail<'_>,
+        tail: LineEnd<'_>,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let language = explore::explore(reader, &self.inputs(readings), &self.ending(tail));
         let language = language.map_err(|e| self.too_large(e.what, e.size, e.budget))?;
         self.post_language(language, readings, tail, guard)
@@ -132,21 +138,21 @@ impl Builder<'_> {
         &mut self,
         language: Language,
         readings: &[Reading],
-        tail: Tail<'_>,
+        tail: LineEnd<'_>,
         guard: Option<Literal>,
-    ) -> Made {
+    ) -> ElaborateResult {
         let variable = |r: &Reading| if let Reading::Function(var, _) = r { Some(*var) } else { None };
         let mut vars: Vec<VarId> = readings.iter().filter_map(variable).collect();
         match tail {
-            Tail::Switch(var) | Tail::Value(var, _) => vars.push(var),
-            Tail::Compared(reading, ..) => vars.extend(variable(reading)),
-            Tail::Accept(_) => {}
+            LineEnd::Switch(var) | LineEnd::Value(var, _) => vars.push(var),
+            LineEnd::Compared(reading, ..) => vars.extend(variable(reading)),
+            LineEnd::Accept(_) => {}
         }
         match language {
             Language::Everything => Ok(()),
             Language::Nothing => self.refuse(guard),
             Language::Words(automaton) => {
-                self.post(Kind::Automaton { vars, automaton: automaton.as_ref().clone() }, guard)
+                self.post(ConstraintKind::Automaton { vars, automaton: automaton.as_ref().clone() }, guard)
             }
         }
     }
@@ -163,12 +169,14 @@ impl Builder<'_> {
         Input { values, results: reading.results().to_vec() }
     }
 
-    fn ending(&self, tail: Tail<'_>) -> Ending {
+    fn ending(&self, tail: LineEnd<'_>) -> EndCondition {
         match tail {
-            Tail::Accept(want) => Ending::Accept(want),
-            Tail::Switch(_) => Ending::Switch,
-            Tail::Compared(reading, comparison, want) => Ending::Compared(self.input(reading), comparison, want),
-            Tail::Value(var, sentinel) => Ending::Value(self.domain(var).clone(), sentinel),
+            LineEnd::Accept(want) => EndCondition::Accept(want),
+            LineEnd::Switch(_) => EndCondition::Switch,
+            LineEnd::Compared(reading, comparison, want) => {
+                EndCondition::Compared(self.input(reading), comparison, want)
+            }
+            LineEnd::Value(var, sentinel) => EndCondition::Value(self.domain(var).clone(), sentinel),
         }
     }
 }

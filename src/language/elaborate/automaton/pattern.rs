@@ -3,7 +3,7 @@
 //! Reference: Glushkov, *The abstract theory of automata*, 1961. The states of the subset construction are the sets of positions
 //! that may just have been read.
 
-use super::Reader;
+use super::IntegerReader;
 use crate::puzzle::Pattern;
 use std::sync::Arc;
 
@@ -164,7 +164,7 @@ fn size(pattern: &Pattern, length: u32) -> u64 {
     }
 }
 
-impl Reader for Positions {
+impl IntegerReader for Positions {
     type State = Vec<u32>;
 
     fn start(&self) -> Vec<u32> {

@@ -2,9 +2,9 @@
 
 use super::super::ParameterType;
 use super::super::argument_type::ArgumentType;
-use super::super::arguments::{Given, Taken, form, noun};
+use super::super::arguments::{ArgumentMatch, CallArguments, form, noun};
 use super::super::evaluate::forms;
-use super::super::functions::{self, Function, Run};
+use super::super::functions::{self, Function, FunctionBody};
 use super::super::problem::{outside_fold, own_value, too_late, unexpected_kind, unknown, wrong_count};
 use super::super::types::Type;
 use super::Checker;
@@ -16,7 +16,7 @@ use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Nam
 impl<'a> Checker<'_, 'a> {
     pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Type {
         let Some(first) = functions::named(&name.text).next() else { return self.rule_call(name, argument, span) };
-        if let Run::Aggregate(which) = first.run {
+        if let FunctionBody::Aggregate(which) = first.run {
             return self.aggregate(which, &first.form(), argument, span);
         }
         let CallArgument::List(written) = argument else {
@@ -94,20 +94,20 @@ impl<'a> Checker<'_, 'a> {
             self.report(outside_fold(&format!("the rule `{}`", name.text), span));
         }
         let CallArgument::List(written) = argument else { return self.report(wrong_count(&form(rule), span)) };
-        let mut given = match Given::new(rule, written, span) {
+        let mut given = match CallArguments::new(rule, written, span) {
             Ok(given) => given,
             Err(message) => return self.report(message),
         };
         for parameter in &rule.parameters {
             let Some(kind) = ParameterType::named(&parameter.kind.text) else { continue };
             match given.take(parameter) {
-                Taken::One(expression) => self.argument(kind, parameter.variadic, expression),
-                Taken::Many(several) => match several.as_slice() {
+                ArgumentMatch::One(expression) => self.argument(kind, parameter.variadic, expression),
+                ArgumentMatch::Many(several) => match several.as_slice() {
                     [one] => self.argument(kind, true, one),
                     _ => several.into_iter().for_each(|one| self.argument(kind, false, one)),
                 },
-                Taken::Default(_) => {}
-                Taken::Missing => {
+                ArgumentMatch::Default(_) => {}
+                ArgumentMatch::Missing => {
                     let message = Diagnostic::new(Code::E0453, format!("`{}` is missing", parameter.name.text));
                     let message = message.at(span, "called here").at(parameter.name.span, "this parameter");
                     self.report(Box::new(message.help(format!("write `{}`", form(rule)))));

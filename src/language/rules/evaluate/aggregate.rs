@@ -5,7 +5,7 @@ use super::super::problem::{no_value, too_late, wrong_count, wrong_type};
 use super::super::value::Value;
 use super::{Evaluator, beyond, measure, settled};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::puzzle::{CellId, Formula, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
@@ -26,7 +26,7 @@ pub enum Aggregate {
 }
 
 /// One item: its condition, its value, and its span.
-struct Entry {
+struct AggregateItem {
     condition: Formula,
     value: Value,
     span: Span,
@@ -46,7 +46,7 @@ impl Evaluator<'_, '_> {
         form: &str,
         argument: &CallArgument,
         span: Span,
-    ) -> Step<Value> {
+    ) -> LayoutResult<Value> {
         if which == Aggregate::Connected {
             let CallArgument::Comprehension(of) = argument else { return Err(wrong_count(form, span)) };
             return self.connected(of, span);
@@ -55,7 +55,8 @@ impl Evaluator<'_, '_> {
             CallArgument::List(_) => (self.listed(form, argument, span)?, false),
             CallArgument::Comprehension(of) => (self.comprehended(which, of)?, of.body.is_none()),
         };
-        let formula = |this: &Self, entry: Entry| this.formula(entry.value, entry.span).map(|f| (entry.condition, f));
+        let formula =
+            |this: &Self, entry: AggregateItem| this.formula(entry.value, entry.span).map(|f| (entry.condition, f));
         match which {
             Aggregate::Sum => {
                 let terms = self.terms(entries, 0)?;
@@ -73,7 +74,7 @@ impl Evaluator<'_, '_> {
             })),
             Aggregate::Distinct => {
                 let terms = entries.into_iter().map(|entry| self.digit_term(entry.value, entry.span));
-                Ok(Value::formula(build::distinct(terms.collect::<Step<_>>()?)))
+                Ok(Value::formula(build::distinct(terms.collect::<LayoutResult<_>>()?)))
             }
             Aggregate::Count if bare => {
                 Ok(Value::number(build::count(entries.into_iter().map(|entry| entry.condition).collect())))
@@ -108,8 +109,8 @@ impl Evaluator<'_, '_> {
     }
 
     /// Returns integer terms; `other` is the value of an item whose condition is false.
-    fn terms(&self, entries: Vec<Entry>, other: i64) -> Step<Vec<Term>> {
-        let term = |entry: Entry| {
+    fn terms(&self, entries: Vec<AggregateItem>, other: i64) -> LayoutResult<Vec<Term>> {
+        let term = |entry: AggregateItem| {
             let term = self.term(entry.value, entry.span)?;
             Ok(build::choose(entry.condition, term, Term::Integer(other)))
         };
@@ -117,7 +118,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Returns the items of one list, or the arguments themselves.
-    fn listed(&mut self, form: &str, argument: &CallArgument, span: Span) -> Step<Vec<Entry>> {
+    fn listed(&mut self, form: &str, argument: &CallArgument, span: Span) -> LayoutResult<Vec<AggregateItem>> {
         let CallArgument::List(arguments) = argument else { return Err(wrong_count(form, span)) };
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -134,11 +135,11 @@ impl Evaluator<'_, '_> {
             _ => values,
         };
         self.expander.budget.spend(items.iter().map(|(item, _)| measure(item).0).sum(), span)?;
-        let entry = |(value, span)| Entry { condition: Formula::Constant(true), value, span };
+        let entry = |(value, span)| AggregateItem { condition: Formula::Constant(true), value, span };
         Ok(items.into_iter().map(entry).collect())
     }
 
-    fn comprehended(&mut self, which: Aggregate, of: &Comprehension) -> Step<Vec<Entry>> {
+    fn comprehended(&mut self, which: Aggregate, of: &Comprehension) -> LayoutResult<Vec<AggregateItem>> {
         if let (Aggregate::All, None) = (which, &of.body) {
             let message = Diagnostic::new(Code::E0453, "`all` says nothing of its items");
             return Err(Box::new(message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`")));
@@ -156,7 +157,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Evaluates one item with its names in scope; `None` if its condition is statically false.
-    fn entry(&mut self, which: Aggregate, of: &Comprehension, item: &Value) -> Step<Option<Entry>> {
+    fn entry(&mut self, which: Aggregate, of: &Comprehension, item: &Value) -> LayoutResult<Option<AggregateItem>> {
         let condition = match &of.condition {
             None => Formula::Constant(true),
             Some(condition) => self.condition(condition)?,
@@ -169,7 +170,7 @@ impl Evaluator<'_, '_> {
         }
         self.expander.budget.spend(1, of.source.span)?;
         Ok(Some(match &of.body {
-            None => Entry { condition, value: item.clone(), span: of.source.span },
+            None => AggregateItem { condition, value: item.clone(), span: of.source.span },
             Some(body) => {
                 let value = match self.evaluate(body)? {
                     Value::Undefined(why) => {
@@ -177,13 +178,13 @@ impl Evaluator<'_, '_> {
                     }
                     value => value,
                 };
-                Entry { condition, value, span: body.span }
+                AggregateItem { condition, value, span: body.span }
             }
         }))
     }
 
     /// Evaluates `connected(c in cells where f)`: orthogonal neighbours among the cells are adjacent.
-    fn connected(&mut self, of: &Comprehension, span: Span) -> Step<Value> {
+    fn connected(&mut self, of: &Comprehension, span: Span) -> LayoutResult<Value> {
         if let Some(body) = &of.body {
             let message = Diagnostic::new(Code::E0453, "`connected` asks for cells and a condition, no more");
             return Err(Box::new(message.at(body.span, "left over").help("write `connected(c in cells where f)`")));
@@ -221,7 +222,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Returns every item with its condition, including those whose condition is statically false.
-    fn items_with_conditions(&mut self, of: &Comprehension) -> Step<Vec<Entry>> {
+    fn items_with_conditions(&mut self, of: &Comprehension) -> LayoutResult<Vec<AggregateItem>> {
         let items = self.static_items(&of.source)?;
         let mut entries = Vec::with_capacity(items.len());
         for item in items.iter() {
@@ -231,7 +232,7 @@ impl Evaluator<'_, '_> {
                 of.condition.as_ref().map_or(Ok(Formula::Constant(true)), |written| self.condition(written));
             self.locals.truncate(scope);
             let condition = condition.map_err(|message| self.at_item(message, &of.names, item))?;
-            entries.push(Entry { condition, value: item.clone(), span: of.source.span });
+            entries.push(AggregateItem { condition, value: item.clone(), span: of.source.span });
         }
         Ok(entries)
     }

@@ -1,13 +1,13 @@
 //! Evaluates calls of functions and of rules.
 
 use super::super::argument_type::ArgumentType;
-use super::super::functions::{self, Function, Run};
+use super::super::functions::{self, Function, FunctionBody};
 use super::super::problem::{too_late, unexpected, unknown, wrong_count};
 use super::super::value::Value;
 use super::super::{arguments, build};
 use super::Evaluator;
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, ExpressionKind, Name, RuleDefinition, StatementKind};
@@ -23,7 +23,7 @@ pub struct Call {
 
 impl Call {
     /// Returns an argument that is a static integer.
-    pub fn integer(&self, i: usize) -> Step<i64> {
+    pub fn integer(&self, i: usize) -> LayoutResult<i64> {
         match &self.values[i] {
             Value::Integer(n) => Ok(*n),
             Value::Cell(_) => Err(too_late("an integer", self.spans[i])),
@@ -32,11 +32,11 @@ impl Call {
     }
 
     /// Returns an argument that is a cell.
-    pub fn cell(&self, i: usize) -> Step<CellId> {
+    pub fn cell(&self, i: usize) -> LayoutResult<CellId> {
         self.as_cell(&self.values[i], i)
     }
 
-    fn as_cell(&self, value: &Value, i: usize) -> Step<CellId> {
+    fn as_cell(&self, value: &Value, i: usize) -> LayoutResult<CellId> {
         match value {
             Value::Cell(cell) => Ok(*cell),
             other => Err(unexpected("a cell", other, self.spans[i])),
@@ -44,7 +44,7 @@ impl Call {
     }
 
     /// Returns an argument that is a list.
-    pub fn list(&self, i: usize) -> Step<&Rc<[Value]>> {
+    pub fn list(&self, i: usize) -> LayoutResult<&Rc<[Value]>> {
         match &self.values[i] {
             Value::List(items) | Value::Tuple(items) => Ok(items),
             other => Err(unexpected("a list", other, self.spans[i])),
@@ -52,12 +52,12 @@ impl Call {
     }
 
     /// Returns an argument that is a list of cells.
-    pub fn cells(&self, i: usize) -> Step<Vec<CellId>> {
+    pub fn cells(&self, i: usize) -> LayoutResult<Vec<CellId>> {
         self.list(i)?.iter().map(|item| self.as_cell(item, i)).collect()
     }
 
     /// Returns an argument that is a list of lists of cells.
-    pub fn paths(&self, i: usize) -> Step<Vec<Vec<CellId>>> {
+    pub fn paths(&self, i: usize) -> LayoutResult<Vec<Vec<CellId>>> {
         let path = |item: &Value| match item {
             Value::List(items) => items.iter().map(|item| self.as_cell(item, i)).collect(),
             other => Err(unexpected("a list of cells", other, self.spans[i])),
@@ -67,9 +67,9 @@ impl Call {
 }
 
 impl<'a> Evaluator<'_, 'a> {
-    pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Step<Value> {
+    pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> LayoutResult<Value> {
         let Some(first) = functions::named(&name.text).next() else { return self.call_rule(name, argument, span) };
-        if let Run::Aggregate(which) = first.run {
+        if let FunctionBody::Aggregate(which) = first.run {
             return self.aggregate(which, &first.form(), argument, span);
         }
         let CallArgument::List(written) = argument else {
@@ -92,28 +92,28 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let function = overload(&name.text, &call)?;
         match function.run {
-            Run::Plain(run) => run(self, &call),
-            Run::Aggregate(_) => Err(wrong_count(&function.form(), span)),
+            FunctionBody::Plain(run) => run(self, &call),
+            FunctionBody::Aggregate(_) => Err(wrong_count(&function.form(), span)),
         }
     }
 
     /// Evaluates a board word: a function without arguments, whose value is cached.
-    pub(super) fn board_word(&mut self, name: &CompactString, span: Span) -> Step<Value> {
+    pub(super) fn board_word(&mut self, name: &CompactString, span: Span) -> LayoutResult<Value> {
         let key = (name.clone(), self.grid);
         if let Some(value) = self.expander.words.borrow().get(&key) {
             return Ok(value.clone());
         }
         let call = Call { values: Vec::new(), spans: Vec::new(), span };
         let value = match overload(name, &call)?.run {
-            Run::Plain(run) => run(self, &call)?,
-            Run::Aggregate(_) => return Err(wrong_count(name, span)),
+            FunctionBody::Plain(run) => run(self, &call)?,
+            FunctionBody::Aggregate(_) => return Err(wrong_count(name, span)),
         };
         self.expander.words.borrow_mut().insert(key, value.clone());
         Ok(value)
     }
 
     /// Evaluates a rule call to a formula: the conjunction of its demands.
-    fn call_rule(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Step<Value> {
+    fn call_rule(&mut self, name: &Name, argument: &CallArgument, span: Span) -> LayoutResult<Value> {
         let rules = self.expander.rules;
         let Some(rule) = rules.seen_from(self.rule, &name.text) else {
             let words = functions::all().map(|function| function.name);
@@ -152,17 +152,19 @@ impl<'a> Evaluator<'_, 'a> {
         rule: &'a RuleDefinition,
         written: &[Argument],
         span: Span,
-    ) -> Step<Vec<(CompactString, Value)>> {
-        let mut given = arguments::Given::new(rule, written, span)?;
+    ) -> LayoutResult<Vec<(CompactString, Value)>> {
+        let mut given = arguments::CallArguments::new(rule, written, span)?;
         let mut inner = Evaluator::new(self.expander, self.grid, Some(rule));
         inner.depth = self.depth + 1;
         inner.calls = self.calls.clone();
         for parameter in &rule.parameters {
             let value = match given.take(parameter) {
-                arguments::Taken::One(expression) => arguments::admit(self, parameter, expression)?,
-                arguments::Taken::Many(expressions) => arguments::admit_all(self, parameter, &expressions, span)?,
-                arguments::Taken::Default(expression) => arguments::admit(&mut inner, parameter, expression)?,
-                arguments::Taken::Missing => {
+                arguments::ArgumentMatch::One(expression) => arguments::admit(self, parameter, expression)?,
+                arguments::ArgumentMatch::Many(expressions) => {
+                    arguments::admit_all(self, parameter, &expressions, span)?
+                }
+                arguments::ArgumentMatch::Default(expression) => arguments::admit(&mut inner, parameter, expression)?,
+                arguments::ArgumentMatch::Missing => {
                     let message = Diagnostic::new(Code::E0453, format!("`{}` is missing", parameter.name.text));
                     let message = message.at(span, "called here").at(parameter.name.span, "this parameter");
                     return Err(Box::new(message.help(format!("write `{}`", arguments::form(rule)))));
@@ -175,7 +177,7 @@ impl<'a> Evaluator<'_, 'a> {
 }
 
 /// Returns the overload that the arguments fit; otherwise the mismatch with the first one that has as many parameters.
-fn overload(name: &str, call: &Call) -> Step<&'static Function> {
+fn overload(name: &str, call: &Call) -> LayoutResult<&'static Function> {
     let mut near = None;
     for function in functions::named(name).filter(|function| function.takes(call.values.len())) {
         match (0..call.values.len()).find(|i| !function.shape(*i).admits(&call.values[*i])) {

@@ -4,7 +4,7 @@ use super::super::build;
 use super::super::problem::{nested_fold, too_late, too_many_pieces, unexpected, wrong_pieces};
 use super::super::value::Value;
 use super::{Evaluator, measure};
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::model::VarId;
 use crate::puzzle::{Arm, Formula, Machine, Span, Term};
 use crate::syntax::ast::{Fold, FoldArm};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(in crate::language::rules) const MAX_PIECES: usize = 16;
 
 impl Evaluator<'_, '_> {
-    pub(super) fn fold(&mut self, fold: &Fold, span: Span) -> Step<Value> {
+    pub(super) fn fold(&mut self, fold: &Fold, span: Span) -> LayoutResult<Value> {
         if self.fold.is_some() {
             return Err(nested_fold(span));
         }
@@ -23,7 +23,8 @@ impl Evaluator<'_, '_> {
         }
         let items = self.static_items(&fold.line)?;
         self.expander.budget.spend(items.iter().map(|item| measure(item).0).sum(), span)?;
-        let line = items.iter().map(|item| self.term(item.clone(), fold.line.span)).collect::<Step<Vec<_>>>()?;
+        let line =
+            items.iter().map(|item| self.term(item.clone(), fold.line.span)).collect::<LayoutResult<Vec<_>>>()?;
         let mut start = Vec::with_capacity(fold.state.len());
         let mut flags = Vec::with_capacity(fold.state.len());
         for piece in &fold.state {
@@ -47,7 +48,7 @@ impl Evaluator<'_, '_> {
         Ok(Value::formula(Formula::Fold(line, Arc::new(machine?))))
     }
 
-    fn machine(&mut self, fold: &Fold, start: Vec<i64>, flags: &[bool]) -> Step<Machine> {
+    fn machine(&mut self, fold: &Fold, start: Vec<i64>, flags: &[bool]) -> LayoutResult<Machine> {
         for (i, (piece, flag)) in fold.state.iter().zip(flags).enumerate() {
             let register = Term::Variable(VarId(i as u32));
             self.bind(&piece.name.text, if *flag { Value::Flag(register) } else { Value::Number(register) });
@@ -64,7 +65,7 @@ impl Evaluator<'_, '_> {
         Ok(Machine { start, arms, accept: self.condition(&fold.ends)? })
     }
 
-    fn next_state(&mut self, arm: &FoldArm, flags: &[bool]) -> Step<Vec<Term>> {
+    fn next_state(&mut self, arm: &FoldArm, flags: &[bool]) -> LayoutResult<Vec<Term>> {
         let written = arm.next.as_deref().unwrap_or_default();
         if written.len() != flags.len() {
             return Err(wrong_pieces(flags.len(), arm.span));

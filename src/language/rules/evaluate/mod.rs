@@ -22,9 +22,9 @@ use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Comparison, Formula, Node, Reads, Span, Term};
+use crate::puzzle::{CellId, CellReading, Comparison, Formula, FormulaNode, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition, Version};
 use compact_str::CompactString;
@@ -40,7 +40,7 @@ pub struct Evaluator<'e, 'a> {
     /// The rule that contains the expressions; `None` for those of the puzzle itself.
     pub rule: Option<&'a RuleDefinition>,
     /// Whether cells are read for digits or values, if the clue states it.
-    pub reads: Reads,
+    pub reads: CellReading,
     locals: Vec<(CompactString, Value)>,
     /// Inside a fold, the number of names in scope around it.
     fold: Option<usize>,
@@ -59,7 +59,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             expander,
             grid,
             rule,
-            reads: Reads::Both,
+            reads: CellReading::Both,
             locals: Vec::new(),
             fold: None,
             defining: false,
@@ -88,7 +88,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Evaluates an expression.
-    pub fn evaluate(&mut self, expression: &Expression) -> Step<Value> {
+    pub fn evaluate(&mut self, expression: &Expression) -> LayoutResult<Value> {
         self.expander.budget.spend(1, expression.span)?;
         self.enter(expression.span)?;
         let value = self.value_of(expression);
@@ -97,7 +97,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Increments the depth and checks it; the caller must decrement it.
-    fn enter(&mut self, span: Span) -> Step<()> {
+    fn enter(&mut self, span: Span) -> LayoutResult<()> {
         if self.depth >= MAX_DEPTH {
             let message = Diagnostic::new(Code::E0455, "blocks, expressions and calls of rules nest too deep");
             let message = message.at(span, "too deep here");
@@ -107,7 +107,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(())
     }
 
-    fn value_of(&mut self, expression: &Expression) -> Step<Value> {
+    fn value_of(&mut self, expression: &Expression) -> LayoutResult<Value> {
         let span = expression.span;
         match &expression.kind {
             ExpressionKind::Integer(n) => Ok(Value::Integer(*n)),
@@ -127,7 +127,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             ExpressionKind::Binary(..) => self.operators(expression),
             ExpressionKind::Set(items) => self.set(items),
             ExpressionKind::List(items) => {
-                Ok(Value::list(items.iter().map(|item| self.evaluate(item)).collect::<Step<Vec<_>>>()?))
+                Ok(Value::list(items.iter().map(|item| self.evaluate(item)).collect::<LayoutResult<Vec<_>>>()?))
             }
             ExpressionKind::Range(first, last) => {
                 if let Value::Cell(from) = self.evaluate(first)? {
@@ -145,7 +145,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    fn name(&mut self, name: &CompactString, span: Span) -> Step<Value> {
+    fn name(&mut self, name: &CompactString, span: Span) -> LayoutResult<Value> {
         if let Some(place) = self.locals.iter().rposition(|(known, _)| known == name) {
             let value = &self.locals[place].1;
             if self.fold.is_some_and(|around| place < around) && value.is_dynamic() {
@@ -173,7 +173,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Err(unknown("value", name, span, locals.chain(layers).chain(words)))
     }
 
-    fn cell_named(&self, name: &CellName) -> Step<Value> {
+    fn cell_named(&self, name: &CellName) -> LayoutResult<Value> {
         let frame = self.expander.board.frame(self.grid);
         frame.at(i64::from(name.row), i64::from(name.column)).map(Value::Cell).ok_or_else(|| {
             let message = Diagnostic::new(Code::E0458, format!("there is no cell r{}c{}", name.row, name.column));
@@ -182,7 +182,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Evaluates `{a, b}`: integers, in ascending order if all are static.
-    fn set(&mut self, items: &[Expression]) -> Step<Value> {
+    fn set(&mut self, items: &[Expression]) -> LayoutResult<Value> {
         let mut terms = Vec::with_capacity(items.len());
         for item in items {
             terms.push(self.integer_term(item)?);
@@ -195,7 +195,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Evaluates `base[index]`: a layer's value, an item, a section, or an element.
-    fn index(&mut self, base: &Expression, index: &Expression, span: Span) -> Step<Value> {
+    fn index(&mut self, base: &Expression, index: &Expression, span: Span) -> LayoutResult<Value> {
         let items = match self.evaluate(base)? {
             Value::Layer(layer) => return self.layer(&layer, index, span),
             Value::List(items) => items,
@@ -213,7 +213,8 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             position => {
                 let position = self.term(position, index.span)?;
                 self.expander.budget.spend(items.iter().map(|item| measure(item).0).sum(), span)?;
-                let terms = items.iter().map(|item| self.term(item.clone(), base.span)).collect::<Step<Vec<_>>>()?;
+                let terms =
+                    items.iter().map(|item| self.term(item.clone(), base.span)).collect::<LayoutResult<Vec<_>>>()?;
                 Ok(Value::Number(Term::Element(terms, Box::new(position))))
             }
         }
@@ -221,7 +222,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
 
     /// Evaluates `r1c1..r1c3`: the cells from one to another in a row or column, otherwise the rectangle with these corners in
     /// reading order.
-    fn cells_between(&mut self, from: CellId, span: Span, last: &Expression) -> Step<Value> {
+    fn cells_between(&mut self, from: CellId, span: Span, last: &Expression) -> LayoutResult<Value> {
         let Value::Cell(to) = self.evaluate(last)? else { return Err(too_late(INTEGER, span)) };
         let frame = self.frame();
         let (Some((row, column)), Some((last_row, last_column))) = (frame.place(from), frame.place(to)) else {
@@ -239,7 +240,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(Value::cells(all.filter_map(|(row, column)| frame.at(row, column))))
     }
 
-    fn piece(&mut self, items: &[Value], first: &Expression, last: &Expression, span: Span) -> Step<Value> {
+    fn piece(&mut self, items: &[Value], first: &Expression, last: &Expression, span: Span) -> LayoutResult<Value> {
         let (from, to) = (self.static_integer(first)?, self.static_integer(last)?);
         let start = from.checked_sub(1).and_then(|n| usize::try_from(n).ok());
         let end = usize::try_from(to).ok();
@@ -252,7 +253,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(Value::list(piece.iter().cloned()))
     }
 
-    fn layer(&mut self, name: &str, index: &Expression, span: Span) -> Step<Value> {
+    fn layer(&mut self, name: &str, index: &Expression, span: Span) -> LayoutResult<Value> {
         if self.fold.is_some() {
             return Err(outside_fold(&format!("the layer `{name}`"), span));
         }
@@ -273,13 +274,19 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    fn choice(&mut self, condition: &Expression, then: &Expression, otherwise: &Expression, span: Span) -> Step<Value> {
+    fn choice(
+        &mut self,
+        condition: &Expression,
+        then: &Expression,
+        otherwise: &Expression,
+        span: Span,
+    ) -> LayoutResult<Value> {
         let formula = match self.condition(condition)? {
             Formula::Constant(true) => return self.evaluate(then),
             Formula::Constant(false) => return self.evaluate(otherwise),
             formula => formula,
         };
-        self.expander.budget.spend(size(Node::Formula(&formula)).0, span)?;
+        self.expander.budget.spend(size(FormulaNode::Formula(&formula)).0, span)?;
         let (x, y) = (self.evaluate(then)?, self.evaluate(otherwise)?);
         let is_formula = |value: &Value| matches!(value, Value::Formula(_) | Value::Truth(_));
         if is_formula(&x) || is_formula(&y) {
@@ -294,7 +301,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Returns the value of a cell, by its definition if there is one.
-    pub fn cell_value(&self, cell: CellId, span: Span) -> Step<Term> {
+    pub fn cell_value(&self, cell: CellId, span: Span) -> LayoutResult<Term> {
         if self.fold.is_some() {
             return Err(outside_fold("a cell", span));
         }
@@ -311,7 +318,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Returns the digit of a cell as a term.
-    pub fn digit(&self, cell: CellId, span: Span) -> Step<Term> {
+    pub fn digit(&self, cell: CellId, span: Span) -> LayoutResult<Term> {
         if self.fold.is_some() {
             return Err(outside_fold("a cell", span));
         }
@@ -319,11 +326,11 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Converts to an integer term; a cell gives its value, unless the clue reads digits.
-    pub fn term(&self, value: Value, span: Span) -> Step<Term> {
+    pub fn term(&self, value: Value, span: Span) -> LayoutResult<Term> {
         match value {
             Value::Integer(n) => Ok(Term::Integer(n)),
             Value::Number(term) | Value::Flag(term) => Ok(term),
-            Value::Cell(cell) if self.reads == Reads::Digits => self.digit(cell, span),
+            Value::Cell(cell) if self.reads == CellReading::Digits => self.digit(cell, span),
             Value::Cell(cell) => self.cell_value(cell, span),
             Value::Undefined(why) => self.without_value(&why).map(|()| build::undefined()),
             Value::Formula(_) | Value::Truth(_) => Err(super::problem::wrong_type(INTEGER, FORMULA, span)),
@@ -332,15 +339,15 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Converts to an integer term; a cell gives its digit, unless the clue reads values.
-    pub fn digit_term(&self, value: Value, span: Span) -> Step<Term> {
+    pub fn digit_term(&self, value: Value, span: Span) -> LayoutResult<Term> {
         match value {
-            Value::Cell(cell) if self.reads != Reads::Values => self.digit(cell, span),
+            Value::Cell(cell) if self.reads != CellReading::Values => self.digit(cell, span),
             other => self.term(other, span),
         }
     }
 
     /// Converts to a formula.
-    pub fn formula(&self, value: Value, span: Span) -> Step<Formula> {
+    pub fn formula(&self, value: Value, span: Span) -> LayoutResult<Formula> {
         match value {
             Value::Truth(truth) => Ok(Formula::Constant(truth)),
             Value::Formula(formula) => Ok(formula),
@@ -352,7 +359,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Handles a static expression without a value where one is read.
-    fn without_value(&self, why: &Diagnostic) -> Step<()> {
+    fn without_value(&self, why: &Diagnostic) -> LayoutResult<()> {
         match self.rule.map_or(self.expander.rules.version, |rule| rule.version) {
             Version::One => {
                 self.expander.note_outdated(why);
@@ -387,24 +394,24 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Evaluates an expression to an integer term.
-    pub fn integer_term(&mut self, expression: &Expression) -> Step<Term> {
+    pub fn integer_term(&mut self, expression: &Expression) -> LayoutResult<Term> {
         let value = self.evaluate(expression)?;
         self.term(value, expression.span)
     }
 
     /// Returns the absolute value of a number.
-    pub fn absolute(&self, value: Value, span: Span) -> Step<Value> {
+    pub fn absolute(&self, value: Value, span: Span) -> LayoutResult<Value> {
         Ok(settled(build::absolute(self.term(value, span)?), || beyond("this", span)))
     }
 
     /// Evaluates an expression to a formula.
-    pub fn condition(&mut self, expression: &Expression) -> Step<Formula> {
+    pub fn condition(&mut self, expression: &Expression) -> LayoutResult<Formula> {
         let value = self.evaluate(expression)?;
         self.formula(value, expression.span)
     }
 
     /// Evaluates an expression to a static truth value.
-    pub fn static_truth(&mut self, expression: &Expression) -> Step<bool> {
+    pub fn static_truth(&mut self, expression: &Expression) -> LayoutResult<bool> {
         match self.condition(expression)? {
             Formula::Constant(truth) => Ok(truth),
             _ => Err(too_late("true or false", expression.span)),
@@ -412,7 +419,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Evaluates an expression to a static integer.
-    pub fn static_integer(&mut self, expression: &Expression) -> Step<i64> {
+    pub fn static_integer(&mut self, expression: &Expression) -> LayoutResult<i64> {
         match self.evaluate(expression)? {
             Value::Integer(n) => Ok(n),
             Value::Cell(_) => Err(too_late(INTEGER, expression.span)),
@@ -421,7 +428,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Evaluates an expression to the items of a list.
-    pub fn static_items(&mut self, expression: &Expression) -> Step<Rc<[Value]>> {
+    pub fn static_items(&mut self, expression: &Expression) -> LayoutResult<Rc<[Value]>> {
         match self.evaluate(expression)? {
             Value::List(items) => Ok(items),
             other => Err(unexpected("a list", &other, expression.span)),
@@ -429,7 +436,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 
     /// Binds the names of a loop to an item: one name to all of it, several names to its parts.
-    fn destructure(&mut self, names: &[Name], item: &Value, span: Span) -> Step<()> {
+    fn destructure(&mut self, names: &[Name], item: &Value, span: Span) -> LayoutResult<()> {
         if let [name] = names {
             self.bind(&name.text, item.clone());
             return Ok(());
@@ -475,8 +482,8 @@ fn counted(items: &[Value]) -> String {
 /// Returns the number of nodes and the depth of a value's content.
 pub(super) fn measure(value: &Value) -> (u64, usize) {
     match value {
-        Value::Number(term) | Value::Flag(term) => size(Node::Term(term)),
-        Value::Formula(formula) => size(Node::Formula(formula)),
+        Value::Number(term) | Value::Flag(term) => size(FormulaNode::Term(term)),
+        Value::Formula(formula) => size(FormulaNode::Formula(formula)),
         _ => (1, 1),
     }
 }

@@ -6,8 +6,8 @@ use super::super::size::size;
 use super::super::value::Value;
 use super::{Evaluator, beyond, settled};
 use crate::code::Code;
-use crate::language::layouts::Step;
-use crate::puzzle::{Comparison, Formula, Node, Span, Term};
+use crate::language::layouts::LayoutResult;
+use crate::puzzle::{Comparison, Formula, FormulaNode, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
@@ -29,7 +29,7 @@ pub(in crate::language::rules) fn comparison(operator: Operator) -> Option<Compa
 
 impl Evaluator<'_, '_> {
     /// Evaluates a left-leaning chain of operators, without recursion along it.
-    pub(super) fn operators(&mut self, expression: &Expression) -> Step<Value> {
+    pub(super) fn operators(&mut self, expression: &Expression) -> LayoutResult<Value> {
         let mut chain = Vec::new();
         let mut first = expression;
         while let ExpressionKind::Binary(left, operator, right) = &first.kind {
@@ -44,7 +44,14 @@ impl Evaluator<'_, '_> {
         Ok(value)
     }
 
-    fn operate(&mut self, x: Value, left: Span, operator: Operator, right: &Expression, span: Span) -> Step<Value> {
+    fn operate(
+        &mut self,
+        x: Value,
+        left: Span,
+        operator: Operator,
+        right: &Expression,
+        span: Span,
+    ) -> LayoutResult<Value> {
         match operator {
             Operator::And => match self.formula(x, left)? {
                 Formula::Constant(false) => Ok(Value::Truth(false)),
@@ -73,7 +80,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    fn compare(&self, x: Value, left: Span, how: Comparison, y: Value, right: Span, span: Span) -> Step<Value> {
+    fn compare(&self, x: Value, left: Span, how: Comparison, y: Value, right: Span, span: Span) -> LayoutResult<Value> {
         match (&x, &y) {
             (Value::Text(a), Value::Text(b)) if how == Comparison::Equal => return Ok(Value::Truth(a == b)),
             (Value::Text(a), Value::Text(b)) if how == Comparison::NotEqual => return Ok(Value::Truth(a != b)),
@@ -89,7 +96,15 @@ impl Evaluator<'_, '_> {
         Ok(Value::formula(build::compare(x, how, y)))
     }
 
-    fn arithmetic(&self, x: Value, left: Span, operator: Operator, y: Value, right: Span, span: Span) -> Step<Value> {
+    fn arithmetic(
+        &self,
+        x: Value,
+        left: Span,
+        operator: Operator,
+        y: Value,
+        right: Span,
+        span: Span,
+    ) -> LayoutResult<Value> {
         let fixed = |v: &Value| matches!(v, Value::Integer(_) | Value::Undefined(_));
         let mut numbers = None;
         if fixed(&x) && fixed(&y) {
@@ -123,7 +138,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Evaluates `x in list`; a cell is read for its digit.
-    fn membership(&mut self, x: Value, left: Span, right: &Expression) -> Step<Value> {
+    fn membership(&mut self, x: Value, left: Span, right: &Expression) -> LayoutResult<Value> {
         if let ExpressionKind::Range(first, last) = &right.kind
             && let (Value::Integer(first), Value::Integer(last)) = (self.evaluate(first)?, self.evaluate(last)?)
             && last.saturating_sub(first) > LONG_RANGE
@@ -150,7 +165,7 @@ impl Evaluator<'_, '_> {
             return Ok(Value::formula(build::member(x, values)));
         }
         let mut equal = Vec::with_capacity(items.len());
-        self.expander.budget.spend(size(Node::Term(&x)).0.saturating_mul(items.len() as u64), left)?;
+        self.expander.budget.spend(size(FormulaNode::Term(&x)).0.saturating_mul(items.len() as u64), left)?;
         for item in items.iter() {
             let y = self.term(item.clone(), right.span)?;
             equal.push(build::compare(x.clone(), Comparison::Equal, y));

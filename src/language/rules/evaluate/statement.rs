@@ -5,8 +5,8 @@ use super::super::size::size;
 use super::super::value::Value;
 use super::{Evaluator, measure};
 use crate::code::Code;
-use crate::language::layouts::Step;
-use crate::puzzle::{Demand, Formula, Node, Span};
+use crate::language::layouts::LayoutResult;
+use crate::puzzle::{Demand, Formula, FormulaNode, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, Expression, Repeat, Statement, StatementKind};
 
@@ -16,13 +16,13 @@ const MAX_NAMED_DEPTH: usize = 100;
 
 impl Evaluator<'_, '_> {
     /// Returns all demands of a block. Demands that always hold are omitted.
-    pub fn demands(&mut self, block: &Block) -> Step<Vec<Demand>> {
+    pub fn demands(&mut self, block: &Block) -> LayoutResult<Vec<Demand>> {
         let mut demands = Vec::new();
         self.block(block, &mut demands)?;
         Ok(demands)
     }
 
-    fn block(&mut self, block: &Block, demands: &mut Vec<Demand>) -> Step<()> {
+    fn block(&mut self, block: &Block, demands: &mut Vec<Demand>) -> LayoutResult<()> {
         self.enter(block.span)?;
         let scope = self.locals.len();
         for statement in &block.statements {
@@ -33,7 +33,7 @@ impl Evaluator<'_, '_> {
         Ok(())
     }
 
-    fn statement(&mut self, statement: &Statement, demands: &mut Vec<Demand>) -> Step<()> {
+    fn statement(&mut self, statement: &Statement, demands: &mut Vec<Demand>) -> LayoutResult<()> {
         let span = statement.span;
         self.expander.budget.spend(1, span)?;
         match &statement.kind {
@@ -69,7 +69,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Evaluates the expression of a `let`.
-    pub fn named_value(&mut self, expression: &Expression) -> Step<Value> {
+    pub fn named_value(&mut self, expression: &Expression) -> LayoutResult<Value> {
         let value = self.evaluate(expression)?;
         if measure(&value).1 > MAX_NAMED_DEPTH {
             return Err(too_deep(expression.span));
@@ -77,7 +77,7 @@ impl Evaluator<'_, '_> {
         Ok(value)
     }
 
-    fn repeat(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> Step<()> {
+    fn repeat(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> LayoutResult<()> {
         let items = self.static_items(&repeat.source)?;
         for item in items.iter() {
             let scope = self.locals.len();
@@ -89,7 +89,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Evaluates the body of a loop, with the names of one item in scope.
-    fn repeated(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> Step<()> {
+    fn repeated(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> LayoutResult<()> {
         let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| self.static_truth(condition))?;
         if wanted { self.block(&repeat.body, demands) } else { Ok(()) }
     }
@@ -100,14 +100,14 @@ impl Evaluator<'_, '_> {
         then: &Block,
         otherwise: Option<&Block>,
         demands: &mut Vec<Demand>,
-    ) -> Step<()> {
+    ) -> LayoutResult<()> {
         let formula = match self.condition(condition)? {
             Formula::Constant(true) => return self.block(then, demands),
             Formula::Constant(false) => return otherwise.map_or(Ok(()), |block| self.block(block, demands)),
             formula => formula,
         };
-        let width = size(Node::Formula(&formula)).0;
-        let mut guard = |this: &mut Self, block: &Block, guard: Formula| -> Step<()> {
+        let width = size(FormulaNode::Formula(&formula)).0;
+        let mut guard = |this: &mut Self, block: &Block, guard: Formula| -> LayoutResult<()> {
             for inner in this.demands(block)? {
                 this.expander.budget.spend(width, inner.span)?;
                 demand(build::any([guard.clone(), inner.formula]), inner.span, demands)?;
@@ -123,8 +123,8 @@ impl Evaluator<'_, '_> {
 }
 
 /// Adds a demand, unless it is always true.
-fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
-    if size(Node::Formula(&formula)).1 > MAX_FORMULA_DEPTH {
+fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> LayoutResult<()> {
+    if size(FormulaNode::Formula(&formula)).1 > MAX_FORMULA_DEPTH {
         return Err(too_deep(span));
     }
     if formula != Formula::Constant(true) {

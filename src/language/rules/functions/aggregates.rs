@@ -1,6 +1,6 @@
 //! Functions over many items: those of a list, or of `x in items where f: y`.
 
-use super::{Aggregate, Function, Run};
+use super::{Aggregate, Function, FunctionBody};
 use crate::language::rules::argument_type::{ArgumentType, ITEMS, PATH};
 
 const NUMBERS: &[(&str, ArgumentType)] = &[("items", ArgumentType::List(&ArgumentType::Number))];
@@ -13,7 +13,7 @@ const fn of(
     docs: &'static str,
     which: Aggregate,
 ) -> Function {
-    let run = Run::Aggregate(which);
+    let run = FunctionBody::Aggregate(which);
     Function { name, parameters, variadic: false, result, docs, run }
 }
 

@@ -1,13 +1,13 @@
 //! Functions without arguments that return parts of the board (`rows`, `cells`, …); inside `use … in NW`, of that sub-grid.
 
 use super::{Evaluator, Function};
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::argument_type::{ArgumentType, PATH, PATHS};
 use crate::language::rules::geometry::LineKind;
 use crate::language::rules::value::Value;
 use crate::puzzle::Digit;
 
-const fn word(name: &'static str, result: ArgumentType, docs: &'static str, run: super::Plain) -> Function {
+const fn word(name: &'static str, result: ArgumentType, docs: &'static str, run: super::PlainFunction) -> Function {
     Function::new(name, &[], result, docs, run)
 }
 
@@ -44,7 +44,7 @@ fn integer(digit: Digit) -> Value {
     Value::Integer(i64::from(digit))
 }
 
-fn lines(e: &mut Evaluator, kind: LineKind) -> Step<Value> {
+fn lines(e: &mut Evaluator, kind: LineKind) -> LayoutResult<Value> {
     let lines = e.expander.board.lines(kind, e.grid);
     Ok(Value::list(lines.iter().map(|line| Value::cells(line.cells.iter().copied()))))
 }

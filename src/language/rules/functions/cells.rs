@@ -2,7 +2,7 @@
 
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::argument_type::{ArgumentType, PATH};
 use crate::language::rules::geometry::{LineKind, NumberedLine};
 use crate::language::rules::value::Value;
@@ -57,7 +57,7 @@ pub(super) const TABLE: &[Function] = &[
 ];
 
 /// Returns the line of a kind through a cell, if there is exactly one.
-fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> Step<NumberedLine> {
+fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> LayoutResult<NumberedLine> {
     let lines = e.expander.board.lines(kind, e.grid);
     let mut found = lines.iter().filter(|line| line.cells.contains(&cell));
     let place = e.expander.layout.position(cell);
@@ -76,15 +76,15 @@ fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> Step<Numbere
     }
 }
 
-fn through(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
+fn through(e: &mut Evaluator, call: &Call, kind: LineKind) -> LayoutResult<Value> {
     Ok(Value::cells(line(e, call.cell(0)?, kind, call.span)?.cells))
 }
 
-fn number(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
+fn number(e: &mut Evaluator, call: &Call, kind: LineKind) -> LayoutResult<Value> {
     Ok(Value::Integer(line(e, call.cell(0)?, kind, call.span)?.number))
 }
 
-fn numbered(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
+fn numbered(e: &mut Evaluator, call: &Call, kind: LineKind) -> LayoutResult<Value> {
     let wanted = call.integer(0)?;
     let lines = e.expander.board.lines(kind, e.grid);
     let mut found = lines.iter().filter(|line| line.number == wanted);
@@ -104,7 +104,7 @@ fn numbered(e: &mut Evaluator, call: &Call, kind: LineKind) -> Step<Value> {
     }
 }
 
-fn region(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn region(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let cell = call.cell(0)?;
     if e.expander.board.lines(LineKind::Box, e.grid).iter().any(|line| line.cells.contains(&cell)) {
         return through(e, call, LineKind::Box);

@@ -1,7 +1,7 @@
 //! Functions that return the places of other clues, for negative constraints.
 
 use super::{Call, Evaluator, Function};
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::argument_type::{ArgumentType, PATHS};
 use crate::language::rules::problem::unknown;
 use crate::language::rules::steps::Steps;
@@ -39,7 +39,7 @@ pub(super) const TABLE: &[Function] = &[
 ];
 
 /// Returns the rules that the arguments name.
-fn rules(e: &Evaluator, call: &Call) -> Step<Vec<CompactString>> {
+fn rules(e: &Evaluator, call: &Call) -> LayoutResult<Vec<CompactString>> {
     let mut names = Vec::with_capacity(call.values.len());
     for (value, span) in call.values.iter().zip(&call.spans) {
         let Value::Rule(name) = value else {
@@ -54,7 +54,7 @@ fn rules(e: &Evaluator, call: &Call) -> Step<Vec<CompactString>> {
     Ok(names)
 }
 
-fn unmarked(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn unmarked(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let mut marked: HashSet<(CellId, CellId)> = HashSet::new();
     for rule in rules(e, call)? {
         for place in e.expander.marks.get(&rule).into_iter().flatten() {

@@ -3,7 +3,7 @@
 
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::argument_type::{ArgumentType, PATH, PATHS};
 use crate::language::rules::problem::no_value;
 use crate::language::rules::steps::Steps;
@@ -86,18 +86,18 @@ pub(super) const TABLE: &[Function] = &[
     ),
 ];
 
-fn leaper(a: i64, b: i64, span: Span) -> Step<Steps> {
+fn leaper(a: i64, b: i64, span: Span) -> LayoutResult<Steps> {
     Steps::leaper(a, b).ok_or_else(|| {
         let message = Diagnostic::new(Code::E0457, format!("a leaper of {a} and {b} goes nowhere"));
         Box::new(message.at(span, "no step"))
     })
 }
 
-fn leap(a: i64, b: i64, span: Span) -> Step<Value> {
+fn leap(a: i64, b: i64, span: Span) -> LayoutResult<Value> {
     Ok(Value::Steps(Rc::new(leaper(a, b, span)?)))
 }
 
-fn steps(call: &Call, i: usize) -> Step<&Steps> {
+fn steps(call: &Call, i: usize) -> LayoutResult<&Steps> {
     match &call.values[i] {
         Value::Steps(steps) => Ok(steps),
         other => Err(super::super::problem::unexpected("a kind of step", other, call.spans[i])),
@@ -105,7 +105,7 @@ fn steps(call: &Call, i: usize) -> Step<&Steps> {
 }
 
 /// Returns row and column of an argument that is a cell.
-fn coordinates(e: &Evaluator, call: &Call, i: usize) -> Step<(i64, i64)> {
+fn coordinates(e: &Evaluator, call: &Call, i: usize) -> LayoutResult<(i64, i64)> {
     let cell = call.cell(i)?;
     e.frame().place(cell).ok_or_else(|| {
         let place = e.expander.layout.position(cell);
@@ -116,12 +116,12 @@ fn coordinates(e: &Evaluator, call: &Call, i: usize) -> Step<(i64, i64)> {
     })
 }
 
-fn placed(e: &Evaluator, call: &Call, i: usize) -> Step<CellId> {
+fn placed(e: &Evaluator, call: &Call, i: usize) -> LayoutResult<CellId> {
     coordinates(e, call, i)?;
     call.cell(i)
 }
 
-fn pairs(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn pairs(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let frame = e.frame();
     let steps = steps(call, 0)?;
     e.expander.budget.spend((frame.cells.len() as u64).saturating_mul(steps.len() as u64) / 2, call.span)?;
@@ -133,7 +133,7 @@ fn pairs(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::list(frame.cells.iter().flat_map(from)))
 }
 
-fn ray(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn ray(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let (down, right) = (call.integer(1)?, call.integer(2)?);
     if (down, right) == (0, 0) {
         return Err(Box::new(no_value("a ray of steps 0 and 0 goes nowhere", call.span, "no direction")));
@@ -149,7 +149,7 @@ fn ray(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::cells(cells))
 }
 
-fn rectangles(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn rectangles(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let (height, width) = (call.integer(0)?, call.integer(1)?);
     if height < 1 || width < 1 {
         let message = format!("there is no rectangle of {height} by {width}");

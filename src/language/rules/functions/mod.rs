@@ -10,7 +10,7 @@ mod paths;
 use super::argument_type::ArgumentType;
 use super::evaluate::{Aggregate, Call, Evaluator};
 use super::value::Value;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 
 /// All overloads by topic: headings, in the order of the manual.
 const FAMILIES: [(&str, &[Function]); 6] = [
@@ -31,21 +31,21 @@ pub struct Function {
     pub variadic: bool,
     pub result: ArgumentType,
     pub docs: &'static str,
-    pub run: Run,
+    pub run: FunctionBody,
 }
 
-type Plain = for<'e, 'a, 'c> fn(&mut Evaluator<'e, 'a>, &'c Call) -> Step<Value>;
+type PlainFunction = for<'e, 'a, 'c> fn(&mut Evaluator<'e, 'a>, &'c Call) -> LayoutResult<Value>;
 
 /// How a function is evaluated.
 #[derive(Clone, Copy)]
-pub enum Run {
+pub enum FunctionBody {
     /// From the values of its arguments.
-    Plain(Plain),
+    Plain(PlainFunction),
     /// From items, each possibly with a condition.
     Aggregate(Aggregate),
 }
 
-impl std::fmt::Debug for Run {
+impl std::fmt::Debug for FunctionBody {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Plain(_) => f.write_str("Plain"),
@@ -60,20 +60,20 @@ impl Function {
         parameters: &'static [(&'static str, ArgumentType)],
         result: ArgumentType,
         docs: &'static str,
-        run: Plain,
+        run: PlainFunction,
     ) -> Self {
-        Self { name, parameters, variadic: false, result, docs, run: Run::Plain(run) }
+        Self { name, parameters, variadic: false, result, docs, run: FunctionBody::Plain(run) }
     }
 
     /// Returns how it is written: `ray(c, down, right)`.
     pub fn form(&self) -> String {
         match self.run {
-            Run::Aggregate(Aggregate::Connected) => format!("{}(c in cells where f)", self.name),
-            Run::Aggregate(Aggregate::All) => format!("{}(x in items: f)", self.name),
-            Run::Aggregate(Aggregate::Count | Aggregate::Any) => format!("{}(x in items where f)", self.name),
-            Run::Aggregate(_) => format!("{0}(items)` or `{0}(x in items: y)", self.name),
-            Run::Plain(_) if self.parameters.is_empty() => self.name.to_owned(),
-            Run::Plain(_) => {
+            FunctionBody::Aggregate(Aggregate::Connected) => format!("{}(c in cells where f)", self.name),
+            FunctionBody::Aggregate(Aggregate::All) => format!("{}(x in items: f)", self.name),
+            FunctionBody::Aggregate(Aggregate::Count | Aggregate::Any) => format!("{}(x in items where f)", self.name),
+            FunctionBody::Aggregate(_) => format!("{0}(items)` or `{0}(x in items: y)", self.name),
+            FunctionBody::Plain(_) if self.parameters.is_empty() => self.name.to_owned(),
+            FunctionBody::Plain(_) => {
                 let names: Vec<&str> = self.parameters.iter().map(|(name, _)| *name).collect();
                 format!("{}({}{})", self.name, names.join(", "), if self.variadic { ", …" } else { "" })
             }

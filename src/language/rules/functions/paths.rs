@@ -2,7 +2,7 @@
 
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
-use crate::language::layouts::Step;
+use crate::language::layouts::LayoutResult;
 use crate::language::rules::argument_type::{ArgumentType, ITEMS, PATHS};
 use crate::language::rules::pattern;
 use crate::language::rules::problem::no_value;
@@ -117,7 +117,7 @@ fn end(call: &Call, item: Option<&Value>) -> Value {
         .unwrap_or_else(|| Value::undefined(no_value("an empty list has no first or last", call.span, "empty")))
 }
 
-fn pairs(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn pairs(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let items = call.list(0)?;
     let count = items.len() as u64;
     e.expander.budget.spend(count.saturating_mul(count.saturating_sub(1)) / 2, call.span)?;
@@ -125,7 +125,7 @@ fn pairs(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::list(first.flat_map(|(i, a)| items[i + 1..].iter().map(|b| Value::pair(a.clone(), b.clone())))))
 }
 
-fn windows(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn windows(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let items = call.list(0)?;
     let wanted = call.integer(1)?;
     let Some(length) = usize::try_from(wanted).ok().filter(|k| *k > 0) else {
@@ -138,7 +138,7 @@ fn windows(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::list(items.windows(length).map(|window| Value::list(window.iter().cloned()))))
 }
 
-fn segments(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn segments(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let path = call.cells(0)?;
     let mut member: HashMap<CellId, Vec<usize>> = HashMap::new();
     for (i, cells) in call.paths(1)?.into_iter().enumerate() {
@@ -170,7 +170,7 @@ fn segments(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::list(segments.into_iter().map(|(_, cells)| Value::list(cells))))
 }
 
-fn zip(_: &mut Evaluator, call: &Call) -> Step<Value> {
+fn zip(_: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let (p, q) = (call.list(0)?, call.list(1)?);
     if p.len() != q.len() {
         let message = format!("{} items and {} items make no pairs", p.len(), q.len());
@@ -180,7 +180,7 @@ fn zip(_: &mut Evaluator, call: &Call) -> Step<Value> {
 }
 
 /// Returns the items of the first list that are in the second, or those that are not.
-fn keep(e: &mut Evaluator, call: &Call, wanted: bool) -> Step<Value> {
+fn keep(e: &mut Evaluator, call: &Call, wanted: bool) -> LayoutResult<Value> {
     let (items, others) = (call.list(0)?, call.list(1)?);
     let cells: Option<HashSet<CellId>> =
         others.iter().map(|item| if let Value::Cell(cell) = item { Some(*cell) } else { None }).collect();
@@ -193,7 +193,7 @@ fn keep(e: &mut Evaluator, call: &Call, wanted: bool) -> Step<Value> {
     Ok(Value::list(items.iter().filter(|item| known(item) == wanted).cloned()))
 }
 
-fn repeats(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn repeats(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let items = call.list(0)?;
     let mut seen = HashSet::new();
     let cells: Option<Vec<bool>> =
@@ -205,7 +205,7 @@ fn repeats(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::Truth(items.iter().enumerate().any(|(i, item)| items[..i].iter().any(|other| other.same(item)))))
 }
 
-fn flatten(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn flatten(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let mut all = Vec::new();
     for list in call.list(0)?.iter() {
         let (Value::List(items) | Value::Tuple(items)) = list else {
@@ -217,18 +217,18 @@ fn flatten(e: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::list(all))
 }
 
-fn number(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn number(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let items: &Rc<[Value]> = call.list(0)?;
-    let terms = items.iter().map(|item| e.term(item.clone(), call.spans[0])).collect::<Step<Vec<Term>>>()?;
+    let terms = items.iter().map(|item| e.term(item.clone(), call.spans[0])).collect::<LayoutResult<Vec<Term>>>()?;
     if terms.is_empty() {
         return Ok(Value::undefined(no_value("no digits make no number", call.span, "empty")));
     }
     Ok(Value::Number(Term::Concatenation(terms)))
 }
 
-fn matches(e: &mut Evaluator, call: &Call) -> Step<Value> {
+fn matches(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let terms = call.list(0)?.iter().map(|item| e.digit_term(item.clone(), call.spans[0]));
-    let terms = terms.collect::<Step<Vec<Term>>>()?;
+    let terms = terms.collect::<LayoutResult<Vec<Term>>>()?;
     let Value::Text(text) = &call.values[1] else {
         return Err(super::super::problem::unexpected("a text", &call.values[1], call.spans[1]));
     };

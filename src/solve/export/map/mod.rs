@@ -1,15 +1,15 @@
 //! The map from an instance back to the cells of its puzzle: `gridc compile` writes it and `gridc decode` reads it.
 //!
-//! JSON, one object per line: a [`Header`], then a [`Place`] for every cell, and then one for every cell of every layer, in the
-//! order in which a filled grid lists them. The lines are a separate file, or comments of the instance that begin with the word
-//! `map`.
+//! JSON, one object per line: a [`Header`], then a [`MapPlace`] for every cell, and then one for every cell of every layer, in
+//! the order in which a filled grid lists them. The lines are a separate file, or comments of the instance that begin with the
+//! word `map`.
 
 pub(crate) mod read;
 mod values;
 pub(crate) mod write;
 
 pub use read::{MapError, read};
-pub use values::Values;
+pub use values::PlaceValues;
 pub use write::{TakePlace, as_comments, write};
 
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub struct Map {
     /// What was compiled, and how.
     pub header: Header,
     /// Cells and layer cells, in the order of a filled grid.
-    pub places: Vec<Place>,
+    pub places: Vec<MapPlace>,
 }
 
 /// The first line of a map: the puzzle, the options it was compiled with, and what the instance does not contain.
@@ -108,33 +108,33 @@ pub struct Residual {
 
 /// Any line after the header: one cell, or one cell of a layer.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Place {
+pub struct MapPlace {
     /// Its name: `r1c1`, `doubled.r1c1`.
     pub place: String,
     /// The variables that represent its values.
     #[serde(flatten)]
-    pub stands: Stands,
+    pub stands: Representation,
 }
 
 /// How the values of a place are represented in the instance. A value that is not listed is impossible.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "snake_case")]
-pub enum Stands {
+pub enum Representation {
     /// Propagation has fixed the value, and the instance has no variable for the place.
     Fixed(String),
     /// In DIMACS: for each value, the literal that is true if the place has it.
-    Literals(Values<i32>),
+    Literals(PlaceValues<i32>),
     /// In OPB, LP and MPS: for each value, the number of the column (5 for `x5`) that is 1 if the place has it.
-    Columns(Values<u32>),
+    Columns(PlaceValues<u32>),
     /// In MiniZinc and SMT-LIB: for each value, the integer that the variable with the place's name then has.
-    Integers(Values<i32>),
+    Integers(PlaceValues<i32>),
     /// In exact cover: for each value, the option that is chosen if the place has it.
-    Options(Values<Chosen>),
+    Options(PlaceValues<MapOption>),
 }
 
 /// An option of an exact cover.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Chosen {
+pub struct MapOption {
     /// Its number, from 1.
     pub option: u64,
     /// Its items as the instance writes them. Programs print them in any order.

@@ -1,6 +1,6 @@
 //! Reads maps in bounded memory, from their own file or from an instance's comments.
 
-use super::{Header, Map, PART, Place, VERSION, WORD};
+use super::{Header, Map, MapPlace, PART, VERSION, WORD};
 use serde::Deserialize;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -79,7 +79,7 @@ struct Versioned {
 /// # Errors
 /// See [`MapError`].
 pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
-    let (mut header, mut places): (Option<Header>, Vec<Place>) = (None, Vec::new());
+    let (mut header, mut places): (Option<Header>, Vec<MapPlace>) = (None, Vec::new());
     let (mut bytes, mut number, mut buffer) = (0, 0, Vec::new());
     // The parts read so far of the current line of the map.
     let mut begun: Vec<u8> = Vec::new();
@@ -116,7 +116,7 @@ pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
             (true, Some(_)) => return Err(MapError::Second { line: number }),
             (true, None) => places.push(serde_json::from_slice(line).map_err(wrong)?),
             (false, Some(version)) if version != u64::from(VERSION) => return Err(MapError::Version(version)),
-            (false, None) if serde_json::from_slice::<Place>(line).is_ok() => {
+            (false, None) if serde_json::from_slice::<MapPlace>(line).is_ok() => {
                 return Err(MapError::Headless { line: number });
             }
             (false, _) => header = Some(serde_json::from_slice(line).map_err(wrong)?),

@@ -7,20 +7,20 @@ use std::marker::PhantomData;
 
 /// Values of a place, as printed, each with the variable that represents it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Values<T>(pub Vec<(String, T)>);
+pub struct PlaceValues<T>(pub Vec<(String, T)>);
 
-impl<T: Serialize> Serialize for Values<T> {
+impl<T: Serialize> Serialize for PlaceValues<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(value, stands)| (value, stands)))
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Values<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for PlaceValues<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Object<T>(PhantomData<T>);
 
         impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
-            type Value = Values<T>;
+            type Value = PlaceValues<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object from values to what stands for them")
@@ -31,7 +31,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Values<T> {
                 while let Some(entry) = object.next_entry()? {
                     values.push(entry);
                 }
-                Ok(Values(values))
+                Ok(PlaceValues(values))
             }
         }
 

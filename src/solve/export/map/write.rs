@@ -1,12 +1,12 @@
 //! Writes maps line by line, to a file or into the comments of an instance.
 
-use super::{Header, PART, Place, WORD};
+use super::{Header, MapPlace, PART, WORD};
 use crate::formulation::Comments;
 use crate::puzzle::clean_json;
 use std::io;
 
 /// A callback that receives the places one by one.
-pub type TakePlace<'t> = dyn FnMut(&Place) -> io::Result<()> + 't;
+pub type TakePlace<'t> = dyn FnMut(&MapPlace) -> io::Result<()> + 't;
 
 /// Writes a map line by line to `line`, which adds the line ends. `places` calls its argument with each place, in order.
 ///

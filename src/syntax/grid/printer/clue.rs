@@ -3,14 +3,14 @@
 use super::super::operator::NEGATE;
 use super::expression::{joined, operand, quoted};
 use super::layout::{list, range};
-use super::page::Page;
+use super::page::PrinterPage;
 use crate::puzzle::Span;
-use crate::syntax::ast::{Allowance, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Line, LineKind};
+use crate::syntax::ast::{Allowance, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, LineKind, NamedLine};
 use std::fmt::Write;
 
 /// Prints the clue on one line. If it is too long, it is broken between its instances, or, if it has only one, between its
 /// arguments.
-pub(super) fn clue(page: &mut Page, clue: &Clue, span: Span) {
+pub(super) fn clue(page: &mut PrinterPage, clue: &Clue, span: Span) {
     let mut pieces: Vec<String> = match &clue.instances[..] {
         [only] => words(only, page.indent),
         several => several.iter().map(|groups| words(groups, page.indent).join(" ")).collect(),
@@ -80,7 +80,7 @@ pub(super) fn named(value: &Expression, indent: usize) -> String {
     }
 }
 
-fn line(line: &Line) -> String {
+fn line(line: &NamedLine) -> String {
     let mut out = String::new();
     if let Some(grid) = &line.grid {
         let _ = write!(out, "{}.", grid.text);

@@ -2,12 +2,12 @@
 
 use super::clue::named;
 use super::expression::expression;
-use super::page::Page;
+use super::page::PrinterPage;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Argument, FaceDefinition};
 
 /// Prints `face NAME { … }`.
-pub(super) fn definition(page: &mut Page, face: &FaceDefinition, span: Span) {
+pub(super) fn definition(page: &mut PrinterPage, face: &FaceDefinition, span: Span) {
     page.inside(face.span.start as usize);
     let head = format!("face {} {{", face.rule.text);
     let end = (face.span.end as usize).saturating_sub(1);

@@ -2,12 +2,12 @@
 
 use super::super::operator::SUM;
 use super::expression::{argument, joined, operand, quoted};
-use super::page::Page;
+use super::page::PrinterPage;
 use super::picture::picture;
 use crate::puzzle::Span;
 use crate::syntax::ast::{
-    CellRange, Expression, ExpressionKind, IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol, Marks, Name,
-    Parameter, Place, Placement, SymbolSet, Use,
+    BoardMapping, CellRange, Expression, ExpressionKind, IntegerRange, LayoutDefinition, LayoutPart, ListedSymbol,
+    Marks, Name, Parameter, Placement, SymbolSet, Use,
 };
 use std::fmt::Write;
 
@@ -40,7 +40,7 @@ pub(super) fn parameter_list(parameters: &[Parameter]) -> String {
 }
 
 /// Prints `layout NAME(parameters) { … }`.
-pub(super) fn layout(page: &mut Page, definition: &LayoutDefinition, span: Span) {
+pub(super) fn layout(page: &mut PrinterPage, definition: &LayoutDefinition, span: Span) {
     let last = definition.parameters.last();
     let end = last.and_then(|p| p.default.as_ref()).map_or(definition.name.span.end, |default| default.span.end);
     page.inside(end as usize);
@@ -58,7 +58,7 @@ pub(super) fn layout(page: &mut Page, definition: &LayoutDefinition, span: Span)
 }
 
 /// Prints a statement of a layout.
-pub(super) fn part(page: &mut Page, part: &LayoutPart, span: Span) {
+pub(super) fn part(page: &mut PrinterPage, part: &LayoutPart, span: Span) {
     let by = |x: &Expression, y: &Expression| format!("{} by {}", expression(x), expression(y));
     let text = match part {
         LayoutPart::Let(name, value) => format!("let {} = {}", name.text, expression(value)),
@@ -112,8 +112,8 @@ fn symbols(set: &SymbolSet) -> String {
 fn placement(placement: &Placement) -> String {
     let name = &placement.name.text;
     match &placement.place {
-        Place::At(cell) => format!("{name} at r{}c{}", cell.row, cell.column),
-        Place::On { rows, columns } => format!("{name} on rows {} columns {}", numbers(rows), numbers(columns)),
+        BoardMapping::At(cell) => format!("{name} at r{}c{}", cell.row, cell.column),
+        BoardMapping::On { rows, columns } => format!("{name} on rows {} columns {}", numbers(rows), numbers(columns)),
     }
 }
 

@@ -21,12 +21,12 @@ use super::lexer::Comment;
 use crate::syntax::Source;
 use crate::syntax::ast::{Argument, Ast, Choice, ClueArgument, Expression, Item, ItemKind, Quota};
 use expression::{expression, operand};
-use page::Page;
+use page::PrinterPage;
 use trivia::Trivia;
 
 /// Prints a tree.
 pub fn print(ast: &Ast) -> String {
-    let mut page = Page::new(None);
+    let mut page = PrinterPage::new(None);
     items(&mut page, &ast.items);
     page.finish()
 }
@@ -48,13 +48,13 @@ pub fn print_use_argument(found: &Argument) -> String {
 
 /// Prints a tree that was read from `source`, with its comments.
 pub(super) fn reprint(ast: &Ast, source: &Source, comments: Vec<Comment>) -> String {
-    let mut page = Page::new(Some(Trivia::new(&source.text, comments)));
+    let mut page = PrinterPage::new(Some(Trivia::new(&source.text, comments)));
     items(&mut page, &ast.items);
     page.before(source.text.len());
     page.finish()
 }
 
-fn items(page: &mut Page, items: &[Item]) {
+fn items(page: &mut PrinterPage, items: &[Item]) {
     for found in items {
         page.before(found.span.start as usize);
         page.docs(found.docs.as_deref());
@@ -62,7 +62,7 @@ fn items(page: &mut Page, items: &[Item]) {
     }
 }
 
-fn item(page: &mut Page, item: &Item) {
+fn item(page: &mut PrinterPage, item: &Item) {
     let span = item.span;
     let text = match &item.kind {
         ItemKind::Version(version) => format!("gridc {}", version.number()),
@@ -93,7 +93,7 @@ fn item(page: &mut Page, item: &Item) {
 }
 
 /// Prints `either { … } or { … }` or `exactly 2 of { … }`.
-fn choice(page: &mut Page, choice: &Choice, span: crate::puzzle::Span) {
+fn choice(page: &mut PrinterPage, choice: &Choice, span: crate::puzzle::Span) {
     let one: Vec<Item>;
     let (head, blocks, mut at) = match &choice.kind {
         Quota::Either => ("either".to_owned(), &choice.parts[..], span.start as usize),

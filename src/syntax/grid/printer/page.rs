@@ -8,7 +8,7 @@ use crate::puzzle::{Span, clean_kept, hidden};
 pub(super) const WIDTH: usize = 100;
 
 /// The text being written.
-pub(super) struct Page<'a> {
+pub(super) struct PrinterPage<'a> {
     out: String,
     pub indent: usize,
     trivia: Option<Trivia<'a>>,
@@ -16,7 +16,7 @@ pub(super) struct Page<'a> {
     fresh: bool,
 }
 
-impl<'a> Page<'a> {
+impl<'a> PrinterPage<'a> {
     pub fn new(trivia: Option<Trivia<'a>>) -> Self {
         Self { out: String::new(), indent: 0, trivia, fresh: true }
     }

@@ -1,12 +1,12 @@
 //! Prints boards drawn as text: aligned in columns, or as the setter drew them.
 
 use super::expression::joined;
-use super::page::Page;
+use super::page::PrinterPage;
 use crate::puzzle::{SourceId, Span};
 use crate::syntax::ast::{Picture, TokenKind};
 
 /// Prints the keyword and its picture.
-pub(super) fn picture(page: &mut Page, word: &str, picture: &Picture, span: Span) {
+pub(super) fn picture(page: &mut PrinterPage, word: &str, picture: &Picture, span: Span) {
     if let Some(text) = page.source() {
         return drawn(page, word, text, span);
     }
@@ -27,7 +27,7 @@ pub(super) fn picture(page: &mut Page, word: &str, picture: &Picture, span: Span
 
 /// Copies the lines of the picture, shifted together so that they are indented deeper than the keyword. Rulings and spaces are
 /// kept.
-fn drawn(page: &mut Page, word: &str, text: &str, span: Span) {
+fn drawn(page: &mut PrinterPage, word: &str, text: &str, span: Span) {
     let (start, keyword) = (span.start as usize, span.start as usize + word.len());
     let indent = start - text[..start].rfind('\n').map_or(0, |i| i + 1);
     let (_, end) = super::super::picture::read(SourceId::default(), text, keyword, indent);

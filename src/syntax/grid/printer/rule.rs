@@ -4,7 +4,7 @@
 use super::super::operator::RANGE;
 use super::expression::{arms, chain, expression, foot, head, joined, operand, quoted};
 use super::layout::parameter_list;
-use super::page::{Page, WIDTH};
+use super::page::{PrinterPage, WIDTH};
 use crate::puzzle::Span;
 use crate::syntax::ast::{
     Block, Expression, ExpressionKind, Fold, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
@@ -12,13 +12,13 @@ use crate::syntax::ast::{
 };
 
 /// Prints `rule NAME(parameters) { … }`.
-pub(super) fn definition(page: &mut Page, definition: &RuleDefinition, span: Span) {
+pub(super) fn definition(page: &mut PrinterPage, definition: &RuleDefinition, span: Span) {
     let head = format!("rule {}{}", definition.name.text, parameter_list(&definition.parameters));
     blocks(page, &[(head.as_str(), &definition.body)], span);
 }
 
 /// Prints consecutive blocks, each after its keyword; `span` is that of the whole statement.
-fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
+fn blocks(page: &mut PrinterPage, blocks: &[(&str, &Block)], span: Span) {
     if let Some((_, first)) = blocks.first() {
         page.inside(first.span.start as usize);
     }
@@ -43,7 +43,7 @@ fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
 }
 
 /// Prints blocks on one line, if each has a single formula or nothing, there are no comments, and they fit.
-fn flat(page: &Page, blocks: &[(&str, &Block)]) -> Option<String> {
+fn flat(page: &PrinterPage, blocks: &[(&str, &Block)]) -> Option<String> {
     let end = blocks.last()?.1.span.end as usize;
     if page.has_comment_before(end) {
         return None;
@@ -59,7 +59,7 @@ fn flat(page: &Page, blocks: &[(&str, &Block)]) -> Option<String> {
     (page.indent + text.chars().count() <= WIDTH && !text.contains('\n')).then_some(text)
 }
 
-fn statement(page: &mut Page, statement: &Statement) {
+fn statement(page: &mut PrinterPage, statement: &Statement) {
     let (span, indent) = (statement.span, page.indent);
     let text = match &statement.kind {
         StatementKind::Formula(found) => return formula(page, "", found, span),
@@ -81,7 +81,7 @@ fn statement(page: &mut Page, statement: &Statement) {
 }
 
 /// Prints a formula, or what follows `let x =`.
-fn formula(page: &mut Page, words: &str, found: &Expression, span: Span) {
+fn formula(page: &mut PrinterPage, words: &str, found: &Expression, span: Span) {
     if let ExpressionKind::Fold(machine) = &found.kind {
         return fold(page, words, machine, span);
     }
@@ -107,7 +107,7 @@ fn begins_like_a_statement(text: &str) -> bool {
 }
 
 /// Prints a `fold` that is a whole statement; its arms may have comments.
-fn fold(page: &mut Page, words: &str, fold: &Fold, span: Span) {
+fn fold(page: &mut PrinterPage, words: &str, fold: &Fold, span: Span) {
     let indent = page.indent;
     page.inside(fold.input.span.end as usize);
     page.line(format!("{words} {}", head(fold, indent)).trim_start());
@@ -132,7 +132,7 @@ fn repeat(found: &Repeat, indent: usize) -> String {
 }
 
 /// Prints `if F { … } else if G { … } else { … }`.
-fn choice(page: &mut Page, statement: &Statement) {
+fn choice(page: &mut PrinterPage, statement: &Statement) {
     let mut heads = Vec::new();
     let mut rest = Some(statement);
     let mut last = None;

@@ -3,12 +3,12 @@
 use super::of_instance;
 use gridc::stages::backend::Session;
 use gridc::stages::backend::cells::sparse::Sparse;
-use gridc::stages::backend::dlx::links::Links;
+use gridc::stages::backend::dlx::links::LinkedLists;
 use gridc::stages::backend::exact_cover::Dance;
 use gridc::stages::backend::exact_cover::search::CoverSearch;
-use gridc::stages::backend::{Limits, Step};
+use gridc::stages::backend::{Limits, SessionStep};
 use gridc::stages::formulation::exact_cover::Sink;
-use gridc::stages::formulation::exact_cover::{CoverInstance, Item, Node, OptionMeaning, Rank};
+use gridc::stages::formulation::exact_cover::{CoverInstance, ItemMeaning, OptionItem, OptionMeaning, Rank};
 use gridc::stages::model::{Assignment, CandidateId, Literal, Model, Values, VarId, Variable};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -20,17 +20,17 @@ use std::sync::Arc;
 fn draw(random: &mut Xoshiro256PlusPlus) -> CoverInstance {
     let mut instance = CoverInstance::default();
     for var in 0..3 {
-        instance.item(Item::Variable(VarId(var)), Rank::Answer);
+        instance.item(ItemMeaning::Variable(VarId(var)), Rank::Answer);
     }
     for constraint in 0..4 {
-        instance.item(Item::Guarded { constraint }, Rank::Secondary);
+        instance.item(ItemMeaning::Guarded { constraint }, Rank::Secondary);
     }
     for candidate in 0..9 {
-        let mut nodes = vec![Node::plain(candidate / 3)];
+        let mut nodes = vec![OptionItem::plain(candidate / 3)];
         for item in 3..7 {
             match random.next_u64() % 6 {
-                0 => nodes.push(Node::plain(item)),
-                colour @ 1..=2 => nodes.push(Node { item, colour: NonZeroU32::new(colour as u32) }),
+                0 => nodes.push(OptionItem::plain(item)),
+                colour @ 1..=2 => nodes.push(OptionItem { item, colour: NonZeroU32::new(colour as u32) }),
                 _ => {}
             }
         }
@@ -62,7 +62,7 @@ fn solve<D: Dance>(model: &Arc<Model>, instance: &CoverInstance, facts: &[Litera
     let mut search = CoverSearch::<D>::new(of_instance(model.clone(), instance.clone()));
     search.assume(facts);
     let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
-    while search.next(&Limits::default(), &mut solution) == Step::Solution {
+    while search.next(&Limits::default(), &mut solution) == SessionStep::Solution {
         search.sanity().unwrap();
         assert!(found.insert(solution.values().unwrap()), "an answer was found twice");
     }
@@ -84,8 +84,8 @@ fn colours_agree_with_trying_every_set_of_options() {
         for facts in [&[][..], &[literal]] {
             let expected = brute(&instance, facts);
             let context = format!("case {case}: {instance:?}, {facts:?}");
-            assert_eq!(solve::<Links<u16, true>>(&model, &instance, facts), expected, "{context}");
-            assert_eq!(solve::<Links<u32, true>>(&model, &instance, facts), expected, "{context}");
+            assert_eq!(solve::<LinkedLists<u16, true>>(&model, &instance, facts), expected, "{context}");
+            assert_eq!(solve::<LinkedLists<u32, true>>(&model, &instance, facts), expected, "{context}");
             assert_eq!(solve::<Sparse<u16, true>>(&model, &instance, facts), expected, "{context}");
             assert_eq!(solve::<Sparse<u16, true>>(&model, &instance.shuffled(9), facts), expected, "{context}");
         }

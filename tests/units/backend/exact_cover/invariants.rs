@@ -3,12 +3,12 @@
 use gridc::stages::backend::Session;
 use gridc::stages::backend::cells::sparse::Sparse;
 use gridc::stages::backend::dlx::counts::Counts;
-use gridc::stages::backend::dlx::links::Links;
+use gridc::stages::backend::dlx::links::LinkedLists;
 use gridc::stages::backend::exact_cover::Dance;
 use gridc::stages::backend::exact_cover::search::CoverSearch;
-use gridc::stages::backend::{Interrupt, Limits, Settings, Step, Task};
+use gridc::stages::backend::{Interrupt, Limits, SessionStep, Settings, Task};
 use gridc::stages::model::{
-    Assignment, Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable,
+    Assignment, Automaton, Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn four() -> Model {
         let corner = k / 2 * 8 + k % 2 * 2;
         let houses = [[0, 1, 2, 3].map(|i| 4 * k + i), [0, 4, 8, 12].map(|i| i + k), [0, 1, 4, 5].map(|i| corner + i)];
         for house in houses {
-            model.add(Constraint::new(Kind::Distinct(house.map(VarId).to_vec()), OriginId(0)));
+            model.add(Constraint::new(ConstraintKind::Distinct(house.map(VarId).to_vec()), OriginId(0)));
         }
     }
     model
@@ -43,9 +43,9 @@ fn sane<D: Dance>(model: &Arc<Model>) {
         loop {
             search.sanity().unwrap();
             match search.next(&up_to(nodes), &mut solution) {
-                Step::Solution => {}
-                Step::Exhausted => break,
-                Step::Stopped(_) => nodes += 1,
+                SessionStep::Solution => {}
+                SessionStep::Exhausted => break,
+                SessionStep::Stopped(_) => nodes += 1,
             }
         }
     }
@@ -54,9 +54,9 @@ fn sane<D: Dance>(model: &Arc<Model>) {
 #[test]
 fn the_invariants_hold_after_every_node() {
     let model = Arc::new(four());
-    sane::<Links<u16, false>>(&model);
-    sane::<Links<u16, true>>(&model);
-    sane::<Links<u32, false>>(&model);
+    sane::<LinkedLists<u16, false>>(&model);
+    sane::<LinkedLists<u16, true>>(&model);
+    sane::<LinkedLists<u32, false>>(&model);
     sane::<Counts>(&model);
     sane::<Sparse<u16, false>>(&model);
     sane::<Sparse<u32, false>>(&model);
@@ -71,10 +71,15 @@ fn coloured() -> Model {
     let steps = (0..8).map(|n| (n / 4, n as i32 % 4 + 1, (n / 4 + n) % 2)).collect();
     let automaton = Automaton { states: 2, start: 0, steps, accepting: vec![0] };
     let kinds = [
-        (Kind::Combos { vars: vars(&[4, 5, 8]), sets }, None),
-        (Kind::Table { vars: vars(&[1, 2, 7]), tuples }, Some(Literal::is_not(VarId(9), 1))),
-        (Kind::Automaton { vars: vars(&[0, 5, 10, 15, 5]), automaton }, Some(Literal::is_not(VarId(3), 1))),
-        (Kind::Clause([(2, 1), (6, 1), (11, 3)].map(|(var, value)| Literal::is(VarId(var), value)).to_vec()), None),
+        (ConstraintKind::Combos { vars: vars(&[4, 5, 8]), sets }, None),
+        (ConstraintKind::Table { vars: vars(&[1, 2, 7]), tuples }, Some(Literal::is_not(VarId(9), 1))),
+        (ConstraintKind::Automaton { vars: vars(&[0, 5, 10, 15, 5]), automaton }, Some(Literal::is_not(VarId(3), 1))),
+        (
+            ConstraintKind::Clause(
+                [(2, 1), (6, 1), (11, 3)].map(|(var, value)| Literal::is(VarId(var), value)).to_vec(),
+            ),
+            None,
+        ),
     ];
     for (kind, guard) in kinds {
         model.add(Constraint { kind, guard, origins: OriginId(0).into() });
@@ -88,8 +93,8 @@ fn the_invariants_hold_with_ways_and_colours() {
     let settings = Settings::default();
     let shared = super::shared(&Task { model: &model, units: &[], settings: &settings });
     assert!(shared.residuals.is_empty() && shared.instance.is_coloured());
-    sane::<Links<u16, true>>(&model);
-    sane::<Links<u32, true>>(&model);
+    sane::<LinkedLists<u16, true>>(&model);
+    sane::<LinkedLists<u32, true>>(&model);
     sane::<Sparse<u16, true>>(&model);
     sane::<Sparse<u32, true>>(&model);
 }

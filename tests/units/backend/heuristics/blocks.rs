@@ -1,12 +1,12 @@
 use gridc::stages::backend::heuristics::blocks::blocks;
-use gridc::stages::model::{Constraint, Kind, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::model::{Constraint, ConstraintKind, Model, OriginId, Values, VarId, Variable};
 
 #[test]
 fn blocks_are_disjoint_and_cover_the_board() {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..16).map(|_| model.add_variable(Variable::answer(Values::new(1..5)))).collect();
     let mut add = |places: [usize; 4]| {
-        model.add(Constraint::new(Kind::Distinct(places.map(|i| vars[i]).to_vec()), OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Distinct(places.map(|i| vars[i]).to_vec()), OriginId(0)));
     };
     (0..4).for_each(|row| add([0, 1, 2, 3].map(|i| 4 * row + i)));
     (0..4).for_each(|column| add([0, 4, 8, 12].map(|i| column + i)));

@@ -1,24 +1,24 @@
 use gridc::stages::backend::heuristics::dive::{Dive, Structure};
 use gridc::stages::backend::heuristics::random::Random;
 use gridc::stages::backend::heuristics::tuning::Tuning;
-use gridc::stages::backend::heuristics::{Prepared, Problem};
-use gridc::stages::model::{Constraint, Kind, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::backend::heuristics::{SearchProblem, SearchStructure};
+use gridc::stages::model::{Constraint, ConstraintKind, Model, OriginId, Values, VarId, Variable};
 use std::sync::Arc;
 
 /// Three different values of 1 to 3, of which the first two must be 1 and 2 in some order.
 fn model() -> Arc<Model> {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..3).map(|_| model.add_variable(Variable::answer(Values::new(1..4)))).collect();
-    let pairs = Kind::Relation { a: vars[0], b: vars[1], pairs: vec![(1, 2), (2, 1)] };
-    model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+    let pairs = ConstraintKind::Relation { a: vars[0], b: vars[1], pairs: vec![(1, 2), (2, 1)] };
+    model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
     model.add(Constraint::new(pairs, OriginId(0)));
     Arc::new(model)
 }
 
 fn root(model: &Arc<Model>, allowed: &[Vec<i32>]) -> Option<Dive> {
-    let prepared = Prepared::Dive(Arc::new(Structure::new(model)));
+    let prepared = SearchStructure::Dive(Arc::new(Structure::new(model)));
     let tuning = Tuning::usual(&[], 1);
-    Dive::root(&Problem { model, prepared: &prepared, allowed, tuning: &tuning, random: Random::new(1) })
+    Dive::root(&SearchProblem { model, prepared: &prepared, allowed, tuning: &tuning, random: Random::new(1) })
 }
 
 #[test]

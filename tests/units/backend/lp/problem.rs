@@ -1,5 +1,7 @@
-use gridc::stages::backend::lp::problem::{Job, NoGood, Outcome, holds, solve};
-use gridc::stages::model::{CandidateId, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::backend::lp::problem::{Job, LpOutcome, NoGood, holds, solve};
+use gridc::stages::model::{
+    CandidateId, Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable,
+};
 
 /// Two variables over {1, 2} that differ: columns a1 a2 b1 b2.
 fn model() -> Model {
@@ -8,7 +10,7 @@ fn model() -> Model {
         model.add_variable(Variable::answer(Values::new([1, 2]))),
         model.add_variable(Variable::answer(Values::new([1, 2]))),
     ];
-    model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
+    model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
     model
 }
 
@@ -31,9 +33,9 @@ fn facts_and_no_goods_reach_the_solver() {
     let model = model();
     let solve = |facts: &[Literal], no_goods: &[NoGood]| solve(&Job { model: &model, facts, no_goods, time: None });
     let fact = [Literal::is_not(VarId(0), 1)];
-    let Outcome::Chosen(chosen) = solve(&fact, &[]) else { panic!("it has a solution") };
+    let LpOutcome::Chosen(chosen) = solve(&fact, &[]) else { panic!("it has a solution") };
     assert_eq!(chosen, [false, true, true, false]);
     let no_good = vec![(CandidateId(0), false), (CandidateId(2), true)];
-    assert!(matches!(solve(&fact, &[no_good]), Outcome::Infeasible));
-    assert!(matches!(solve(&[], &[vec![]]), Outcome::Infeasible), "nothing at all is forbidden");
+    assert!(matches!(solve(&fact, &[no_good]), LpOutcome::Infeasible));
+    assert!(matches!(solve(&[], &[vec![]]), LpOutcome::Infeasible), "nothing at all is forbidden");
 }

@@ -1,7 +1,7 @@
 use gridc::stages::backend::sat::pumpkin::PUMPKIN;
-use gridc::stages::backend::{Backend, Limits, Settings, Step, Task, named};
+use gridc::stages::backend::{Backend, Limits, SessionStep, Settings, Task, named};
 use gridc::stages::model::{
-    Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable,
+    Assignment, Comparison, Constraint, ConstraintKind, LinearTerm, Model, OriginId, Values, VarId, Variable,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ fn answers(backend: &dyn Backend, model: &Arc<Model>) -> BTreeSet<Vec<i32>> {
     let settings = Settings::default();
     let mut session = backend.prepare(&Task { model, units: &[], settings: &settings }).unwrap().open();
     let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
-    while session.next(&Limits::default(), &mut solution) == Step::Solution {
+    while session.next(&Limits::default(), &mut solution) == SessionStep::Solution {
         assert!(found.insert(solution.values().unwrap()));
     }
     found
@@ -25,10 +25,10 @@ fn values_far_apart_and_weights_of_every_sort() {
             let mut model = Model::new();
             let domains = [&far, &far, &Values::new([0, 5]), &Values::new(1..=4)];
             let vars = domains.map(|domain| model.add_variable(Variable::answer(domain.clone()))).to_vec();
-            model.add(Constraint::new(Kind::Distinct(vars.clone()), OriginId(0)));
+            model.add(Constraint::new(ConstraintKind::Distinct(vars.clone()), OriginId(0)));
             let weights = |var: &VarId| model.variable(*var).domain.iter().map(|v| (v, weigh(v))).collect();
             let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights(var) }).collect();
-            model.add(Constraint::new(Kind::Linear { terms, comparison, rhs: 1 }, OriginId(0)));
+            model.add(Constraint::new(ConstraintKind::Linear { terms, comparison, rhs: 1 }, OriginId(0)));
             let model = Arc::new(model);
             let expected = answers(named("brute").unwrap(), &model);
             assert!(!expected.is_empty() || comparison == Comparison::Equal);

@@ -3,10 +3,10 @@ use gridc::stages::backend::sat::theory::{Theory, inner, outer};
 use gridc::stages::formulation::cnf;
 use gridc::stages::formulation::cnf::{Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
-    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Status, Values, VarId,
-    Variable,
+    Assignment, Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Status,
+    Values, VarId, Variable,
 };
-use gridc::stages::propagate::{Lit, Propagators};
+use gridc::stages::propagate::{Propagators, SearchLit};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn guard() -> impl Strategy<Value = Option<usize>> {
     prop::option::weighted(0.3, 0..VARIABLES)
 }
 
-fn sum() -> impl Strategy<Value = (Kind, Option<usize>)> {
+fn sum() -> impl Strategy<Value = (ConstraintKind, Option<usize>)> {
     let comparison = prop_oneof![Just(Comparison::AtMost), Just(Comparison::AtLeast), Just(Comparison::Equal)];
     let factors = prop::collection::vec(-3_i64..4, VARIABLES);
     let kind = (factors, comparison, -8_i64..8).prop_map(|(factors, comparison, rhs)| {
@@ -32,29 +32,29 @@ fn sum() -> impl Strategy<Value = (Kind, Option<usize>)> {
             var: VarId(var as u32),
             weights: values(var).map(|value| (value, factor * i64::from(value))).collect(),
         };
-        Kind::Linear { terms: factors.into_iter().enumerate().map(weighed).collect(), comparison, rhs }
+        ConstraintKind::Linear { terms: factors.into_iter().enumerate().map(weighed).collect(), comparison, rhs }
     });
     (kind, guard())
 }
 
-fn automaton() -> impl Strategy<Value = (Kind, Option<usize>)> {
+fn automaton() -> impl Strategy<Value = (ConstraintKind, Option<usize>)> {
     let steps = prop::collection::btree_map((0_u32..3, -1..2), 0_u32..3, 3..9);
     let places = prop::collection::vec(0..VARIABLES, 1..5);
     let kind = (steps, prop::collection::btree_set(0_u32..3, 1..3), places).prop_map(|(steps, accepting, places)| {
         let steps = steps.into_iter().map(|((from, value), to)| (from, value, to)).collect();
         let automaton = Automaton { states: 3, start: 0, steps, accepting: accepting.into_iter().collect() };
-        Kind::Automaton { vars: places.into_iter().map(|var| VarId(var as u32)).collect(), automaton }
+        ConstraintKind::Automaton { vars: places.into_iter().map(|var| VarId(var as u32)).collect(), automaton }
     });
     (kind, guard())
 }
 
-fn connected() -> impl Strategy<Value = (Kind, Option<usize>)> {
+fn connected() -> impl Strategy<Value = (ConstraintKind, Option<usize>)> {
     let places = prop::collection::vec(0..VARIABLES, 2..6);
     places.prop_flat_map(|places| {
         let ends = 0..places.len() as u32;
         let kind = (prop::collection::vec((ends.clone(), ends), 0..6), -1..2).prop_map(move |(edges, label)| {
             let vars = places.iter().map(|var| VarId(*var as u32)).collect();
-            Kind::Connected { vars, label, edges }
+            ConstraintKind::Connected { vars, label, edges }
         });
         (kind, Just(None))
     })
@@ -78,7 +78,7 @@ proptest! {
         let plans = Plans::watching(&model, Encoding::default());
         let numbering = Numbering::new(&model, VariableEncoding::Direct);
         let mut solver = BasicSolver::default();
-        let mut literals: Vec<Lit> = Vec::new();
+        let mut literals: Vec<SearchLit> = Vec::new();
         let mut choices: Vec<Vec<batsat::Lit>> = Vec::new();
         for var in 0..VARIABLES {
             let first = inner(batsat::Lit::new(solver.new_var_default(), true));
@@ -86,7 +86,7 @@ proptest! {
                 true => !first,
                 false => inner(batsat::Lit::new(solver.new_var_default(), true)),
             });
-            let choice: Vec<Lit> = std::iter::once(first).chain(others).collect();
+            let choice: Vec<SearchLit> = std::iter::once(first).chain(others).collect();
             choices.push(choice.iter().map(|literal| outer(*literal)).collect());
             literals.extend(choice);
         }
@@ -98,7 +98,7 @@ proptest! {
                 });
             }
         }
-        let literal = |lit: cnf::Lit| {
+        let literal = |lit: cnf::CnfLit| {
             let literal = literals[lit.index() as usize];
             if lit.is_positive() { literal } else { !literal }
         };

@@ -1,9 +1,9 @@
 use gridc::stages::backend::sat::engine::Engine;
-use gridc::stages::backend::sat::engine::Outcome;
+use gridc::stages::backend::sat::engine::SatOutcome;
 use gridc::stages::backend::sat::template::Lowering;
-use gridc::stages::backend::sat::varisat::Solver;
+use gridc::stages::backend::sat::varisat::VarisatSolver;
 use gridc::stages::backend::{Limits, Settings, Stop, Task};
-use gridc::stages::formulation::cnf::{Lit, Plans};
+use gridc::stages::formulation::cnf::{CnfLit, Plans};
 use gridc::stages::model::Model;
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use std::sync::Arc;
 #[test]
 fn an_abandoned_search_ends() {
     let (pigeons, holes) = (13, 12);
-    let place = |pigeon: u32, hole: u32| Lit::new(pigeon * holes + hole);
+    let place = |pigeon: u32, hole: u32| CnfLit::new(pigeon * holes + hole);
     let (model, settings) = (Arc::new(Model::new()), Settings::default());
     let task = Task { model: &model, units: &[], settings: &settings };
-    let mut solver = Solver::new(&Lowering::new(&task, Plans::new(&model, settings.encoding)).unwrap());
+    let mut solver = VarisatSolver::new(&Lowering::new(&task, Plans::new(&model, settings.encoding)).unwrap());
     for pigeon in 0..pigeons {
         solver.clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
         for other in 0..pigeon {
@@ -25,5 +25,5 @@ fn an_abandoned_search_ends() {
     }
     let limits = Limits::default();
     limits.interrupt.raise();
-    assert_eq!(solver.solve(&[], None, &limits), Outcome::Stopped(Stop::Interrupted));
+    assert_eq!(solver.solve(&[], None, &limits), SatOutcome::Stopped(Stop::Interrupted));
 }

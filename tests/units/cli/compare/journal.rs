@@ -1,6 +1,6 @@
 use gridc::stages::cli::compare::journal::Journal;
 use gridc::stages::compare::matrix::matrix;
-use gridc::stages::compare::{Contender, Header, Measurement, Record, Wishes, subject};
+use gridc::stages::compare::{Contender, Header, MatrixOptions, Measurement, MeasurementRecord, subject};
 use gridc::stages::puzzle::{Layout, Position, PuzzleData, Symbols};
 use gridc::stages::report::json_line;
 use gridc::stages::solve::Request;
@@ -32,7 +32,7 @@ impl Drop for Kept {
     }
 }
 
-fn record(contender: &Contender) -> Record {
+fn record(contender: &Contender) -> MeasurementRecord {
     let cells = vec![Position { row: 0, column: 0 }];
     let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();
     let puzzle = PuzzleData::new(Arc::new(layout));
@@ -56,7 +56,7 @@ fn record(contender: &Contender) -> Record {
 #[test]
 fn what_is_kept_is_found_again_and_a_half_written_line_is_dropped() {
     let kept = Kept::new("resume");
-    let contenders = matrix(&Wishes::default()).unwrap();
+    let contenders = matrix(&MatrixOptions::default()).unwrap();
     let (one, other) = (record(&contenders[0]), record(&contenders[1]));
     let mut journal = kept.open(&Request::unique()).unwrap();
     assert_eq!(journal.find(&one.key()).unwrap(), None);

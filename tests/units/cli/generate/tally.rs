@@ -1,9 +1,9 @@
-use gridc::stages::cli::generate::tally::Tally;
+use gridc::stages::cli::generate::tally::GenerateTally;
 use std::time::Duration;
 
 #[test]
 fn a_run_in_words() {
-    let mut tally = Tally::default();
+    let mut tally = GenerateTally::default();
     assert_eq!(tally.line(false, Duration::from_secs(1)), "0 puzzles in 1.00 s\n");
     tally.add(24, false);
     assert_eq!(tally.line(false, Duration::from_secs(1)), "1 puzzle in 1.00 s, 24 givens\n");

@@ -1,4 +1,4 @@
-use gridc::stages::cli::trace::page::Page;
+use gridc::stages::cli::trace::page::TracePage;
 use gridc::stages::formulation::exact_cover::text::read::read;
 use gridc::stages::solve::trace::{names, tell};
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 fn page(text: &str, lines: u64) -> String {
     let (cover, _) = read(text.as_bytes(), 1 << 20).unwrap();
     let names = names(&cover);
-    let mut page = Page::new("a < b", &cover, &names);
+    let mut page = TracePage::new("a < b", &cover, &names);
     tell(&cover, &names, lines, &mut |told| page.add(told));
     page.finish("1 solution")
 }

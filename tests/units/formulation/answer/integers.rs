@@ -1,7 +1,7 @@
 use gridc::stages::formulation::answer::integers::integers;
-use gridc::stages::formulation::answer::{Claim, Problem};
+use gridc::stages::formulation::answer::{AnswerProblem, Claim};
 
-fn read(text: &str) -> Result<(Claim, Vec<(String, i64)>), Problem> {
+fn read(text: &str) -> Result<(Claim, Vec<(String, i64)>), AnswerProblem> {
     integers(text.as_bytes()).map(|answer| (answer.claim, answer.chosen)).map_err(|error| error.problem)
 }
 
@@ -17,10 +17,10 @@ fn minizinc_is_read() {
     assert_eq!(read(&text.replace("======", "r1c1 = 4;\n----------\n======")).unwrap().1, two, "the first one counts");
     assert_eq!(read("=====UNSATISFIABLE=====\n"), Ok((Claim::Unsatisfiable, vec![])));
     assert_eq!(read("=====UNKNOWN=====\n% Time limit exceeded!\n"), Ok((Claim::Unknown, vec![])));
-    assert!(matches!(read("r1c1 = 3;\n"), Err(Problem::Truncated(_))));
-    assert_eq!(read("r1c1 = x;\n----------\n"), Err(Problem::Garbage));
-    assert_eq!(read("Error: type error\n"), Err(Problem::Garbage));
-    assert_eq!(read("a = 1;\na = 2;\n----------\n"), Err(Problem::Contradictory("a".to_owned())));
+    assert!(matches!(read("r1c1 = 3;\n"), Err(AnswerProblem::Truncated(_))));
+    assert_eq!(read("r1c1 = x;\n----------\n"), Err(AnswerProblem::Garbage));
+    assert_eq!(read("Error: type error\n"), Err(AnswerProblem::Garbage));
+    assert_eq!(read("a = 1;\na = 2;\n----------\n"), Err(AnswerProblem::Contradictory("a".to_owned())));
 }
 
 #[test]
@@ -30,8 +30,8 @@ fn smt_is_read() {
     assert_eq!(read("sat\n((v0 3) (|é.r1|\n(- 12))\n)\n"), two);
     assert_eq!(read("unsat\n(error \"line 5: model is not available\")\n"), Ok((Claim::Unsatisfiable, vec![])));
     assert_eq!(read("unknown\n((v0 0))\n"), Ok((Claim::Unknown, vec![])));
-    assert!(matches!(read("sat\n((v0\n"), Err(Problem::Truncated(_))));
-    assert_eq!(read("(error \"line 1\")\n"), Err(Problem::Garbage));
-    assert_eq!(read("sat\nunsat\n"), Err(Problem::TwoAnswers));
-    assert_eq!(read(""), Err(Problem::Empty));
+    assert!(matches!(read("sat\n((v0\n"), Err(AnswerProblem::Truncated(_))));
+    assert_eq!(read("(error \"line 1\")\n"), Err(AnswerProblem::Garbage));
+    assert_eq!(read("sat\nunsat\n"), Err(AnswerProblem::TwoAnswers));
+    assert_eq!(read(""), Err(AnswerProblem::Empty));
 }

@@ -3,25 +3,27 @@
 mod integers;
 
 use gridc::stages::formulation::answer::options::options;
-use gridc::stages::formulation::answer::{AnswerError, ChosenOption, Claim, Problem, Reply, Values, columns, literals};
+use gridc::stages::formulation::answer::{
+    AnswerError, AnswerProblem, AnswerValues, ChosenOption, Claim, SolverAnswer, columns, literals,
+};
 
-type Read = fn(&[u8], Option<u64>) -> Result<Reply<Values>, AnswerError>;
+type Read = fn(&[u8], Option<u64>) -> Result<SolverAnswer<AnswerValues>, AnswerError>;
 
-fn cnf(text: &str) -> Result<Reply<Values>, Problem> {
+fn cnf(text: &str) -> Result<SolverAnswer<AnswerValues>, AnswerProblem> {
     literals(text.as_bytes(), Some(4)).map_err(|e| e.problem)
 }
 
-fn ilp(text: &str) -> Result<Reply<Values>, Problem> {
+fn ilp(text: &str) -> Result<SolverAnswer<AnswerValues>, AnswerProblem> {
     columns(text.as_bytes(), Some(4)).map_err(|e| e.problem)
 }
 
-fn chosen(answer: Result<Reply<Values>, Problem>) -> (Claim, Vec<u32>) {
+fn chosen(answer: Result<SolverAnswer<AnswerValues>, AnswerProblem>) -> (Claim, Vec<u32>) {
     let answer = answer.unwrap();
     (answer.claim, (0..100).filter(|number| answer.chosen.get(u64::from(*number)) == Some(true)).collect())
 }
 
-fn truncated(answer: Result<Reply<Values>, Problem>) -> bool {
-    matches!(answer, Err(Problem::Truncated(_)))
+fn truncated(answer: Result<SolverAnswer<AnswerValues>, AnswerProblem>) -> bool {
+    matches!(answer, Err(AnswerProblem::Truncated(_)))
 }
 
 const NO: (Claim, Vec<u32>) = (Claim::Unsatisfiable, Vec::new());
@@ -48,26 +50,26 @@ fn what_sat_solvers_say() {
 
 #[test]
 fn what_sat_solvers_should_not_say() {
-    assert_eq!(cnf(""), Err(Problem::Empty));
-    assert_eq!(cnf("c only\n\nc comments\n"), Err(Problem::Empty));
+    assert_eq!(cnf(""), Err(AnswerProblem::Empty));
+    assert_eq!(cnf("c only\n\nc comments\n"), Err(AnswerProblem::Empty));
     assert!(truncated(cnf("s SATISFIABLE\nv 1 -2 3\n")));
     assert!(truncated(cnf("SAT\n1 -2 3")));
-    assert_eq!(cnf("s SATISFIABLE\nv 1 -1 0"), Err(Problem::Contradictory("1".to_owned())));
-    assert_eq!(cnf("SAT\n3 -3 0"), Err(Problem::Contradictory("3".to_owned())));
-    assert_eq!(cnf("s SATISFIABLE\n"), Err(Problem::WithoutValues));
-    assert_eq!(cnf("CPU time : 1 s\nSATISFIABLE\n"), Err(Problem::WithoutValues));
-    assert_eq!(cnf("s UNSATISFIABLE\nv 1 0"), Err(Problem::Denied));
-    assert_eq!(cnf("UNSAT\n1 0\n"), Err(Problem::Denied));
+    assert_eq!(cnf("s SATISFIABLE\nv 1 -1 0"), Err(AnswerProblem::Contradictory("1".to_owned())));
+    assert_eq!(cnf("SAT\n3 -3 0"), Err(AnswerProblem::Contradictory("3".to_owned())));
+    assert_eq!(cnf("s SATISFIABLE\n"), Err(AnswerProblem::WithoutValues));
+    assert_eq!(cnf("CPU time : 1 s\nSATISFIABLE\n"), Err(AnswerProblem::WithoutValues));
+    assert_eq!(cnf("s UNSATISFIABLE\nv 1 0"), Err(AnswerProblem::Denied));
+    assert_eq!(cnf("UNSAT\n1 0\n"), Err(AnswerProblem::Denied));
     for twice in ["s SATISFIABLE\nv 0\ns SATISFIABLE", "v 1 0\nv 2 0", "SAT\n1 0\nSAT\n1 0", "v 1 0 2 0"] {
-        assert_eq!(cnf(twice), Err(Problem::TwoAnswers), "{twice}");
+        assert_eq!(cnf(twice), Err(AnswerProblem::TwoAnswers), "{twice}");
     }
     for unknown in ["v 5 0", "v -5 0", "v 4294967297 0"] {
-        assert!(matches!(cnf(unknown), Err(Problem::Unknown(_))), "{unknown}");
+        assert!(matches!(cnf(unknown), Err(AnswerProblem::Unknown(_))), "{unknown}");
     }
     for garbage in
         ["s PERHAPS", "v one 0", "v x1 0", "<html>", "v 1.0 0", "v --1 0", "v +1 0", "SAT\nv 1", "hello there"]
     {
-        assert_eq!(cnf(garbage), Err(Problem::Garbage), "{garbage}");
+        assert_eq!(cnf(garbage), Err(AnswerProblem::Garbage), "{garbage}");
     }
 }
 
@@ -86,7 +88,7 @@ fn what_is_endless_is_refused() {
     let word = vec![b'1'; 1 << 20];
     assert!(literals(&*word, None).is_err());
     let endless = std::io::BufReader::new(std::io::Read::chain(&b"v "[..], std::io::repeat(b' ')));
-    assert_eq!(literals(endless, None).unwrap_err().problem, Problem::TooLarge);
+    assert_eq!(literals(endless, None).unwrap_err().problem, AnswerProblem::TooLarge);
 }
 
 #[test]
@@ -99,10 +101,10 @@ fn what_pseudo_boolean_solvers_say() {
         yes(&[2, 3])
     );
     assert_eq!(chosen(ilp("clasp version 3\nSolving...\nUNSATISFIABLE\n\nModels : 0\n")), NO);
-    assert_eq!(ilp("s SATISFIABLE\nv x1 -x1"), Err(Problem::Contradictory("x1".to_owned())));
-    assert_eq!(ilp("s SATISFIABLE\nv x1 x9"), Err(Problem::Unknown("x9".to_owned())));
-    assert_eq!(ilp("Answer: 1\nx1\nAnswer: 2\nx2\nSATISFIABLE"), Err(Problem::TwoAnswers));
-    assert_eq!(ilp("s SATISFIABLE\nv 1 2 0"), Err(Problem::Garbage));
+    assert_eq!(ilp("s SATISFIABLE\nv x1 -x1"), Err(AnswerProblem::Contradictory("x1".to_owned())));
+    assert_eq!(ilp("s SATISFIABLE\nv x1 x9"), Err(AnswerProblem::Unknown("x9".to_owned())));
+    assert_eq!(ilp("Answer: 1\nx1\nAnswer: 2\nx2\nSATISFIABLE"), Err(AnswerProblem::TwoAnswers));
+    assert_eq!(ilp("s SATISFIABLE\nv 1 2 0"), Err(AnswerProblem::Garbage));
 }
 
 const CBC: &str = "Optimal - objective value 0.00000000\n      0 x1     1e-09    0\n**    1 x3     0.9999999     0\n";
@@ -183,7 +185,10 @@ fn what_breaks_off_is_seen() {
         for kept in 1..=columns {
             let cut = lines[..kept].join("\n");
             // The first lines may contain only comments.
-            let seen = matches!(ilp(&cut), Err(Problem::Truncated(_) | Problem::WithoutValues | Problem::Empty));
+            let seen = matches!(
+                ilp(&cut),
+                Err(AnswerProblem::Truncated(_) | AnswerProblem::WithoutValues | AnswerProblem::Empty)
+            );
             assert!(seen, "{cut}");
         }
         let without = [&lines[..columns], &lines[columns + 1..]].concat().join("\n");
@@ -197,15 +202,18 @@ fn values_between_0_and_1_and_names_that_are_not() {
     for text in [CBC, RAW, HIGHS, REPORT] {
         let half = text.replacen("x3           *              1", "x3           *            0.5", 1);
         let half = half.replacen("j 3 1", "j 3 0.5", 1).replacen("x3 1", "x3 0.5", 1).replacen("0.9999999", "0.99", 1);
-        assert!(matches!(ilp(&half), Err(Problem::NotBinary { .. })), "{half}");
+        assert!(matches!(ilp(&half), Err(AnswerProblem::NotBinary { .. })), "{half}");
         let other = text.replacen("x3", "y3", 1).replacen("j 3", "j 7", 1);
-        assert!(matches!(ilp(&other), Err(Problem::Unknown(_))), "{other}");
-        assert!(matches!(ilp(&format!("{text}{text}")), Err(Problem::TwoAnswers | Problem::Garbage)), "{text}");
+        assert!(matches!(ilp(&other), Err(AnswerProblem::Unknown(_))), "{other}");
+        assert!(
+            matches!(ilp(&format!("{text}{text}")), Err(AnswerProblem::TwoAnswers | AnswerProblem::Garbage)),
+            "{text}"
+        );
     }
-    assert!(matches!(ilp("x1 NaN\n"), Err(Problem::NotBinary { .. })));
-    assert_eq!(ilp("x1 1\nx1 0\n"), Err(Problem::Contradictory("x1".to_owned())));
+    assert!(matches!(ilp("x1 NaN\n"), Err(AnswerProblem::NotBinary { .. })));
+    assert_eq!(ilp("x1 1\nx1 0\n"), Err(AnswerProblem::Contradictory("x1".to_owned())));
     for garbage in ["x1 yes\n", "hello\n", "<sol x=1>\n", "x1 1 2 3\n", "Optimal - 0\nwhat is this\n"] {
-        assert_eq!(ilp(garbage), Err(Problem::Garbage), "{garbage}");
+        assert_eq!(ilp(garbage), Err(AnswerProblem::Garbage), "{garbage}");
     }
 }
 
@@ -221,9 +229,9 @@ fn options_by_items_and_by_number() {
     let numbers = options("3 5\n8\n".as_bytes()).unwrap();
     assert_eq!((numbers.claim, numbers.chosen.len()), (Claim::Unstated, 3));
     let problem = |text: &str| options(text.as_bytes()).unwrap_err().problem;
-    assert_eq!(problem("\n"), Problem::Empty);
-    assert_eq!(problem("1:\nr1c1\n2:\nr1c1\n"), Problem::TwoAnswers);
-    assert_eq!(problem("0\n"), Problem::Unknown("0".to_owned()));
+    assert_eq!(problem("\n"), AnswerProblem::Empty);
+    assert_eq!(problem("1:\nr1c1\n2:\nr1c1\n"), AnswerProblem::TwoAnswers);
+    assert_eq!(problem("0\n"), AnswerProblem::Unknown("0".to_owned()));
 }
 
 /// No input makes a reader panic.

@@ -1,4 +1,4 @@
-use gridc::stages::formulation::direct::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
+use gridc::stages::formulation::direct::shape::{SumWeighting, common_sum, is_all_of_sum, sum_of_pairs, weighing};
 use gridc::stages::model::{LinearTerm, Model, Values, VarId, Variable};
 
 fn term(weights: &[(i32, i64)]) -> LinearTerm {
@@ -8,14 +8,14 @@ fn term(weights: &[(i32, i64)]) -> LinearTerm {
 #[test]
 fn weights_are_multiples_or_groups() {
     let digits = Values::new(1..=4);
-    let multiple = |factor, offset| Weighing::Multiple { factor, offset };
+    let multiple = |factor, offset| SumWeighting::Multiple { factor, offset };
     assert_eq!(weighing(&term(&[(1, 1), (2, 2), (3, 3), (4, 4)]), &digits), multiple(1, 0));
     assert_eq!(weighing(&term(&[(1, 5), (2, 3), (3, 1), (4, -1)]), &digits), multiple(-2, 7));
     assert_eq!(weighing(&term(&[(3, 9)]), &Values::new([3])), multiple(0, 9));
     assert_eq!(weighing(&term(&[]), &digits), multiple(0, 0));
-    assert_eq!(weighing(&term(&[(2, 1), (4, 1)]), &digits), Weighing::Groups(vec![(1, vec![2, 4])]));
+    assert_eq!(weighing(&term(&[(2, 1), (4, 1)]), &digits), SumWeighting::Groups(vec![(1, vec![2, 4])]));
     let far = term(&[(1, i64::MIN), (2, i64::MAX)]);
-    assert!(matches!(weighing(&far, &Values::new([1, 2])), Weighing::Groups(_)));
+    assert!(matches!(weighing(&far, &Values::new([1, 2])), SumWeighting::Groups(_)));
 }
 
 #[test]

@@ -1,9 +1,9 @@
-use gridc::stages::front::certificate::compared::{Compared, difference};
+use gridc::stages::front::certificate::compared::{CompareWriter, difference};
 use std::io;
 use std::io::Write;
 
 fn compare(file: &[u8], text: &[u8]) -> io::Result<()> {
-    let mut compared = Compared::new(file);
+    let mut compared = CompareWriter::new(file);
     compared.write_all(text)?;
     compared.finish()
 }

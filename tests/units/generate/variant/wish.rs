@@ -1,8 +1,8 @@
-use gridc::stages::generate::{Amount, Wish};
+use gridc::stages::generate::{Amount, ClueRequest};
 
 #[test]
 fn lists_of_wishes() {
-    let wishes = Wish::parse_all("thermo*4, arrow*2..3,kropki,killer*cover,antileaper(2, 3)").unwrap();
+    let wishes = ClueRequest::parse_all("thermo*4, arrow*2..3,kropki,killer*cover,antileaper(2, 3)").unwrap();
     let said: Vec<(&str, Amount)> = wishes.iter().map(|wish| (wish.rule.as_str(), wish.amount)).collect();
     let expected = [
         ("thermo", Amount::Exactly(4)),
@@ -14,7 +14,7 @@ fn lists_of_wishes() {
     assert_eq!(said, expected);
     assert_eq!(wishes[4].arguments.len(), 2);
     for wrong in ["", "thermo*", "thermo*0", "thermo*4..2", "thermo*x", "a b", "thermo*4,", "thermo*1000000"] {
-        assert!(Wish::parse_all(wrong).is_err(), "{wrong}");
+        assert!(ClueRequest::parse_all(wrong).is_err(), "{wrong}");
     }
 }
 

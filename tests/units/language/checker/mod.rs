@@ -3,8 +3,8 @@
 use gridc::stages::language::{Checker, Violation};
 use gridc::stages::model::{OriginId, VarId};
 use gridc::stages::puzzle::{
-    CellId, Clue, Comparison, Demand, Digit, Formula, Given, Grid, Layer, Layout, Marks, Origin, Position, PuzzleData,
-    Reads, RegionKind, Span, Symbols, Term,
+    CellId, CellReading, Clue, Comparison, Demand, Digit, Formula, Given, Grid, Layer, Layout, Marks, Origin, Position,
+    PuzzleData, RegionKind, Span, Symbols, Term,
 };
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
     let clue = |number, demands| Clue {
         rule: "test".into(),
         arguments: Vec::new(),
-        reads: Reads::Both,
+        reads: CellReading::Both,
         name: None,
         note: None,
         origin: OriginId(number),

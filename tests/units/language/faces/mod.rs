@@ -195,7 +195,7 @@ fn all_words_of_marks_are_known() {
     for mark in MARKS {
         assert!(Kind::of_word(mark.word).is_some(), "{}", mark.word);
         for (key, value) in mark.keys {
-            let vocabulary::Value::Word(words) = value else { continue };
+            let vocabulary::FaceValue::Word(words) = value else { continue };
             for word in *words {
                 match *key {
                     "ends" | "look" => assert!(Look::of_word(word).is_some(), "{word}"),

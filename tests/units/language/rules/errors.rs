@@ -1,7 +1,7 @@
 //! Tests errors that only a board shows, and limits.
 
 use super::{Fixture, on_small};
-use gridc::stages::puzzle::{Argument, Reads, Span};
+use gridc::stages::puzzle::{Argument, CellReading, Span};
 
 fn error(body: &str) -> String {
     Fixture::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}\nrule k(total: int, cells: set) {{\n  require total > 2 else \"too small\"\n  sum(cells) == total\n}}")).error(&[])
@@ -12,7 +12,9 @@ fn requirements_name_the_statement_and_the_clue() {
     let fixture = Fixture::new("classic(2, 2)", "rule k(total: int) { require total > 2 else \"too small\" }");
     let rule = fixture.definitions()[0];
     let message = fixture
-        .with(None, |expander, rule| expander.expand(rule, &[Argument::Integer(1)], None, Reads::Both, rule.name.span))
+        .with(None, |expander, rule| {
+            expander.expand(rule, &[Argument::Integer(1)], None, CellReading::Both, rule.name.span)
+        })
         .unwrap_err();
     assert_eq!(fixture.said(&message), "E0460 too small @ k @ require total > 2 else \"too small\"");
     assert_eq!(message.labels[0].span, rule.name.span);

@@ -2,10 +2,10 @@
 
 use compact_str::CompactString;
 use gridc::stages::language::Library;
-use gridc::stages::language::layouts::{Builder, Statement};
+use gridc::stages::language::layouts::{LayoutBuilder, Statement};
 use gridc::stages::language::rules::check::{check_definitions, check_values};
 use gridc::stages::language::rules::{Expander, Rules};
-use gridc::stages::puzzle::{Argument, CellId, Demand, Layout, Reads, Span};
+use gridc::stages::puzzle::{Argument, CellId, CellReading, Demand, Layout, Span};
 use gridc::stages::syntax::ast::{ItemKind, RuleDefinition};
 use gridc::stages::syntax::{Ast, Diagnostic, Sources};
 use std::collections::HashMap;
@@ -47,7 +47,7 @@ impl Fixture {
                 ItemKind::Layout(definition) => Some(definition),
                 _ => None,
             });
-            let mut builder = Builder::new(&library, definitions.collect());
+            let mut builder = LayoutBuilder::new(&library, definitions.collect());
             let used = ast.items.iter().find_map(|item| match &item.kind {
                 ItemKind::Use(used) => Some(used),
                 _ => None,
@@ -92,7 +92,7 @@ impl Fixture {
 
     /// Expands the file's layers and the first rule.
     pub fn try_expand(&self, arguments: &[Argument]) -> Result<Vec<Demand>, Box<Diagnostic>> {
-        self.with(None, |expander, rule| expander.expand(rule, arguments, None, Reads::Both, Span::default()))
+        self.with(None, |expander, rule| expander.expand(rule, arguments, None, CellReading::Both, Span::default()))
     }
 
     /// Calls a function with the first rule, after everything is declared.

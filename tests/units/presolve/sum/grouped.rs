@@ -1,19 +1,21 @@
-use gridc::stages::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
-use gridc::stages::presolve::sum::{Group, Grouped, Normal};
+use gridc::stages::model::{
+    Comparison, Constraint, ConstraintKind, LinearTerm, Model, OriginId, Values, VarId, Variable,
+};
+use gridc::stages::presolve::sum::{GroupedSum, NormalSum, SumGroup};
 
 /// Returns five variables of 1 to 5, of which the first three and the last two are pairwise different, with the given weights.
 fn model() -> (Model, Vec<VarId>) {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..5).map(|_| model.add_variable(Variable::answer(Values::new(1..6)))).collect();
     for group in [&vars[..3], &vars[3..]] {
-        model.add(Constraint::new(Kind::Distinct(group.to_vec()), OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Distinct(group.to_vec()), OriginId(0)));
     }
     (model, vars)
 }
 
 /// Returns whether the graph accepts these values, one per variable.
-fn accepts(grouped: &Grouped, values: &[i32]) -> bool {
-    let of_group = |group: &Group| -> Vec<u32> {
+fn accepts(grouped: &GroupedSum, values: &[i32]) -> bool {
+    let of_group = |group: &SumGroup| -> Vec<u32> {
         let used = |v: i32| group.vars.iter().any(|var| values[var.index()] == v);
         group.values.iter().map(|(v, _)| u32::from(used(*v))).collect()
     };
@@ -41,8 +43,8 @@ fn it_accepts_the_sums_of_different_values() {
             .enumerate()
             .map(|(i, var)| LinearTerm { var: *var, weights: (1..6).map(|v| (v, weight(i) * i64::from(v))).collect() })
             .collect();
-        let Normal::Sum(sum) = Normal::new(&model, &terms, comparison, rhs) else { panic!("it depends") };
-        let grouped = Grouped::new(&model, &sum, 1 << 16).unwrap();
+        let NormalSum::Sum(sum) = NormalSum::new(&model, &terms, comparison, rhs) else { panic!("it depends") };
+        let grouped = GroupedSum::new(&model, &sum, 1 << 16).unwrap();
         assert_eq!(grouped.groups.len(), 2);
         for n in 0..5_i32.pow(5) {
             let values: Vec<i32> = (0..5).map(|i| n / 5_i32.pow(i) % 5 + 1).collect();
@@ -61,6 +63,6 @@ fn variables_that_may_be_equal_or_weigh_differently_are_not_grouped() {
     let term =
         |var: VarId, factor: i64| LinearTerm { var, weights: (1..6).map(|v| (v, factor * i64::from(v))).collect() };
     let terms = [term(vars[0], 1), term(vars[1], 2), term(vars[3], 1)];
-    let Normal::Sum(sum) = Normal::new(&model, &terms, Comparison::Equal, 9) else { panic!("it depends") };
-    assert!(Grouped::new(&model, &sum, 1 << 16).is_none());
+    let NormalSum::Sum(sum) = NormalSum::new(&model, &terms, Comparison::Equal, 9) else { panic!("it depends") };
+    assert!(GroupedSum::new(&model, &sum, 1 << 16).is_none());
 }

@@ -1,4 +1,4 @@
-use gridc::stages::model::{Kind, Model, Values, VarId, Variable};
+use gridc::stages::model::{ConstraintKind, Model, Values, VarId, Variable};
 use gridc::stages::presolve::sum::Sum;
 use gridc::stages::presolve::sum::nested::nested;
 use proptest::prelude::*;
@@ -35,8 +35,8 @@ proptest! {
         let all = || (0..VALUES).flat_map(|x| (0..VALUES).map(move |y| (x, y)));
         let pairs: Vec<(i32, i32)> = all().filter(|(x, y)| is_allowed(*x, *y)).collect();
         let kind = match as_table {
-            true => Kind::Table { vars: vec![a, b], tuples: pairs.iter().map(|(x, y)| vec![*x, *y]).collect() },
-            false => Kind::Relation { a, b, pairs: pairs.clone() },
+            true => ConstraintKind::Table { vars: vec![a, b], tuples: pairs.iter().map(|(x, y)| vec![*x, *y]).collect() },
+            false => ConstraintKind::Relation { a, b, pairs: pairs.clone() },
         };
         let nested_rows = rows.iter().all(|r| rows.iter().all(|s| r & s == *r || r & s == *s));
         // A relation that only the other variable decides is not a sum of two.

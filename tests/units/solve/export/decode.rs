@@ -1,15 +1,15 @@
-use gridc::stages::solve::export::answer::Chosen;
+use gridc::stages::solve::export::answer::ChosenValues;
 use gridc::stages::solve::export::decode::taken;
 use gridc::stages::solve::export::map;
-use gridc::stages::solve::export::map::{Place, Stands};
+use gridc::stages::solve::export::map::{MapPlace, Representation};
 
-fn place(values: &[(&str, i32)]) -> Place {
+fn place(values: &[(&str, i32)]) -> MapPlace {
     let values = values.iter().map(|(value, literal)| ((*value).to_owned(), *literal)).collect();
-    Place { place: "r1c1".to_owned(), stands: Stands::Literals(map::Values(values)) }
+    MapPlace { place: "r1c1".to_owned(), stands: Representation::Literals(map::PlaceValues(values)) }
 }
 
-fn chosen(text: &str) -> Chosen {
-    Chosen::Values(gridc::stages::formulation::answer::literals(text.as_bytes(), None).unwrap().chosen)
+fn chosen(text: &str) -> ChosenValues {
+    ChosenValues::Values(gridc::stages::formulation::answer::literals(text.as_bytes(), None).unwrap().chosen)
 }
 
 #[test]

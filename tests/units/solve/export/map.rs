@@ -2,7 +2,7 @@ use gridc::stages::solve::export::map::WORD;
 use gridc::stages::solve::export::map::read::read;
 use gridc::stages::solve::export::map::write::write;
 use gridc::stages::solve::export::map::{
-    Chosen, Header, Map, MapError, Original, Place, Residual, Stands, VERSION, Values,
+    Header, Map, MapError, MapOption, MapPlace, Original, PlaceValues, Representation, Residual, VERSION,
 };
 
 fn map() -> Map {
@@ -27,14 +27,14 @@ fn map() -> Map {
         },
         residual: vec![Residual { constraint: 3, kind: "Connected".to_owned(), origin: "yin".to_owned() }],
     };
-    let place = |place: &str, stands| Place { place: place.to_owned(), stands };
-    let values = |v: &[(&str, i32)]| Values(v.iter().map(|(k, v)| ((*k).to_owned(), *v)).collect());
-    let option = Chosen { option: 7, items: "r1c3 k0=10".to_owned() };
+    let place = |place: &str, stands| MapPlace { place: place.to_owned(), stands };
+    let values = |v: &[(&str, i32)]| PlaceValues(v.iter().map(|(k, v)| ((*k).to_owned(), *v)).collect());
+    let option = MapOption { option: 7, items: "r1c3 k0=10".to_owned() };
     let places = vec![
-        place("r1c1", Stands::Literals(values(&[("2", -1), ("10", 1)]))),
-        place("r1c2", Stands::Fixed("10".to_owned())),
-        place("r1c3", Stands::Options(Values(vec![("10".to_owned(), option)]))),
-        place("r1c4", Stands::Columns(Values(vec![("A".to_owned(), 4)]))),
+        place("r1c1", Representation::Literals(values(&[("2", -1), ("10", 1)]))),
+        place("r1c2", Representation::Fixed("10".to_owned())),
+        place("r1c3", Representation::Options(PlaceValues(vec![("10".to_owned(), option)]))),
+        place("r1c4", Representation::Columns(PlaceValues(vec![("A".to_owned(), 4)]))),
     ];
     Map { header, places }
 }

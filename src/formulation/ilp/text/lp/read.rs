@@ -4,11 +4,11 @@
 //! several lines, and the constraint ends with the line of its right side. Columns are continuous and not negative unless
 //! `Bounds`, `Binary` and `General` specify otherwise; columns that remain continuous or unbounded are rejected.
 
-use super::super::builder::Builder;
+use super::super::builder::ProgramBuilder;
 use super::super::lexer::{Lexeme, Lexer};
 use super::super::number::Decimal;
 use super::super::{Fault, Program};
-use crate::formulation::reading::{Mistake, Place, ReadError, Scanner};
+use crate::formulation::reading::{Mistake, ReadError, Scanner, TextPlace};
 use crate::model::Comparison;
 use std::io::Read;
 
@@ -18,9 +18,9 @@ use std::io::Read;
 /// If the text is not CPLEX-LP, a column is not integer with bounds, the content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), ReadError> {
     let lexer = Lexer::new(Scanner::new(text)?, b"\\/");
-    let mut reader = Reader { lexer, builder: Builder::new(memory), warnings: Vec::new() };
+    let mut reader = LpReader { lexer, builder: ProgramBuilder::new(memory), warnings: Vec::new() };
     reader.all()?;
-    let Reader { lexer, builder, warnings } = reader;
+    let LpReader { lexer, builder, warnings } = reader;
     let program = builder.named().map_err(|(place, fault)| lexer.error_at(place, fault))?;
     Ok((program, warnings))
 }
@@ -35,25 +35,25 @@ enum Section {
     End,
 }
 
-struct Reader<R> {
+struct LpReader<R> {
     lexer: Lexer<R>,
-    builder: Builder,
+    builder: ProgramBuilder,
     warnings: Vec<Mistake>,
 }
 
 /// One side of a constraint.
 #[derive(Default)]
-struct Side {
+struct ConstraintSide {
     terms: Vec<(u32, Decimal)>,
     constant: Decimal,
 }
 
 /// A name read before its role is known.
-type Named = (String, Place);
+type NameInText = (String, TextPlace);
 
 pub const OPERATOR: &str = "`<=`, `>=` or `=`";
 
-impl<R: Read> Reader<R> {
+impl<R: Read> LpReader<R> {
     /// Moves to the next lexeme that is not a comment.
     fn advance(&mut self) -> Result<(), ReadError> {
         self.lexer.advance()?;
@@ -163,8 +163,8 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads a side of a constraint; `last` if it ends with its line.
-    fn side(&mut self, mut first: Option<Named>, last: bool) -> Result<Side, ReadError> {
-        let mut side = Side::default();
+    fn side(&mut self, mut first: Option<NameInText>, last: bool) -> Result<ConstraintSide, ReadError> {
+        let mut side = ConstraintSide::default();
         let mut begun = false;
         loop {
             let ended = begun && last && self.lexer.is_first();
@@ -186,7 +186,13 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads a term or a constant after its sign.
-    fn term(&mut self, side: &mut Side, sign: Decimal, named: Option<Named>, last: bool) -> Result<(), ReadError> {
+    fn term(
+        &mut self,
+        side: &mut ConstraintSide,
+        sign: Decimal,
+        named: Option<NameInText>,
+        last: bool,
+    ) -> Result<(), ReadError> {
         let place = self.lexer.place();
         let too_large = |lexer: &Lexer<R>| lexer.error_at(place, Fault::TooLarge("of a coefficient".to_owned()));
         let mut weight = sign;
@@ -234,7 +240,13 @@ impl<R: Read> Reader<R> {
     }
 
     /// Adds `left comparison right`.
-    fn row(&mut self, place: Place, left: &Side, comparison: Comparison, right: &Side) -> Result<(), ReadError> {
+    fn row(
+        &mut self,
+        place: TextPlace,
+        left: &ConstraintSide,
+        comparison: Comparison,
+        right: &ConstraintSide,
+    ) -> Result<(), ReadError> {
         let moved = right.terms.iter().map(|(column, weight)| (*column, weight.negated()));
         let terms: Vec<(u32, Decimal)> = left.terms.iter().copied().chain(moved).collect();
         let too_large = || Fault::TooLarge("on the right".to_owned());

@@ -1,7 +1,7 @@
 //! Writes a 0-1 ILP in CPLEX-LP format.
 
 use super::super::super::{ColumnId, Row, Sense, Sink};
-use super::super::{Text, sayable};
+use super::super::{IlpText, sayable};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ const LONGEST: usize = 200;
 ///
 /// # Errors
 /// Those of the underlying writer, after which nothing more is written.
-pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+pub fn write(text: &IlpText<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
     let mut comments = Comments::new(out, COMMENT);
     let (columns, rows) = text.counts();
     comments.line(&format!("{columns} columns, {rows} rows"))?;
@@ -30,7 +30,7 @@ pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io
         // glpsol requires a row, so one that always holds is written.
         out.write_all(b" c1: x1 >= 0\n")?;
     }
-    for (heading, which) in [("Bounds", Which::Fixed), ("Binary", Which::Free)] {
+    for (heading, which) in [("Bounds", BoundSection::Fixed), ("Binary", BoundSection::Free)] {
         let mut columns = Columns { pen: Pen::new(out), heading, which, line: 0 };
         text.stream(&mut columns);
         columns.finish()?;
@@ -84,7 +84,7 @@ impl Sink for Rows<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Which {
+enum BoundSection {
     /// `x5 = 0`, one per line.
     Fixed,
     /// `x1 x2 …`, many per line.
@@ -95,7 +95,7 @@ enum Which {
 struct Columns<'o> {
     pen: Pen<'o>,
     heading: &'static str,
-    which: Which,
+    which: BoundSection,
     /// The length of the current line; 0 before the heading.
     line: usize,
 }
@@ -111,14 +111,14 @@ impl Columns<'_> {
 
 impl Sink for Columns<'_> {
     fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
-        if fixed_at_zero != (self.which == Which::Fixed) {
+        if fixed_at_zero != (self.which == BoundSection::Fixed) {
             return;
         }
         let name = format!(" x{}{}", u64::from(column.0) + 1, if fixed_at_zero { " = 0" } else { "" });
         let (heading, line, which) = (self.heading, self.line, self.which);
         self.line = match line {
             0 => name.len(),
-            _ if which == Which::Fixed || line > LONGEST => name.len(),
+            _ if which == BoundSection::Fixed || line > LONGEST => name.len(),
             _ => line + name.len(),
         };
         let fresh = self.line == name.len();

@@ -4,10 +4,10 @@
 //! objectives, which are ignored. Columns are continuous and not negative unless integer markers and `BOUNDS` specify otherwise;
 //! columns that remain continuous or unbounded are rejected.
 
-use super::super::builder::Builder;
+use super::super::builder::ProgramBuilder;
 use super::super::number::Decimal;
 use super::super::{Fault, Program};
-use crate::formulation::reading::{self, Budget, Mistake, Place, ReadError, Scanner};
+use crate::formulation::reading::{self, MemoryBudget, Mistake, ReadError, Scanner, TextPlace};
 use crate::model::Comparison;
 use std::collections::HashMap;
 use std::io::Read;
@@ -17,10 +17,10 @@ use std::io::Read;
 /// # Errors
 /// If the text is not free MPS, a column is not integer with bounds, the content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), ReadError> {
-    let mut reader = Reader {
+    let mut reader = MpsReader {
         words: Scanner::new(text)?,
-        builder: Builder::new(memory / 2),
-        budget: Budget::new(memory / 2),
+        builder: ProgramBuilder::new(memory / 2),
+        budget: MemoryBudget::new(memory / 2),
         names: HashMap::new(),
         rows: Vec::new(),
         fields: Vec::new(),
@@ -37,7 +37,7 @@ struct RowInProgress {
     terms: Vec<(u32, Decimal)>,
     rhs: Decimal,
     range: Option<Decimal>,
-    place: Place,
+    place: TextPlace,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,18 +52,18 @@ enum Section {
     Bounds,
 }
 
-struct Reader<R> {
+struct MpsReader<R> {
     words: Scanner<R>,
-    builder: Builder,
-    budget: Budget,
+    builder: ProgramBuilder,
+    budget: MemoryBudget,
     names: HashMap<Box<str>, usize>,
     rows: Vec<RowInProgress>,
     /// The fields of the current line.
-    fields: Vec<(String, Place)>,
+    fields: Vec<(String, TextPlace)>,
     /// Whether the following columns are integer.
     integer: bool,
     /// The position of the first term of an objective.
-    objective: Option<Place>,
+    objective: Option<TextPlace>,
 }
 
 /// The maximum number of fields examined per line.
@@ -72,8 +72,8 @@ const FIELDS: usize = 6;
 /// The bytes of a row, in addition to its name and terms.
 const ROW: usize = 160;
 
-impl<R: Read> Reader<R> {
-    fn error_at(&self, place: Place, fault: Fault) -> ReadError {
+impl<R: Read> MpsReader<R> {
+    fn error_at(&self, place: TextPlace, fault: Fault) -> ReadError {
         ReadError::Mistake(Box::new(self.words.mistake(place, reading::Fault::Rows(fault))))
     }
 

@@ -4,7 +4,7 @@
 //! the coefficients of a range of columns that fits into a buffer ([`MOST_COLLECTED`]).
 
 use super::super::super::{ColumnId, Row, Sense, Sink};
-use super::super::{Text, sayable};
+use super::super::{IlpText, sayable};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -19,11 +19,11 @@ pub const MOST_COLLECTED: u64 = 1 << 20;
 ///
 /// # Errors
 /// Those of the underlying writer, after which nothing more is written.
-pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+pub fn write(text: &IlpText<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
     write_within(text, out, preamble, MOST_COLLECTED)
 }
 
-pub fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>, most: u64) -> io::Result<()> {
+pub fn write_within(text: &IlpText<'_>, out: &mut dyn Write, preamble: Preamble<'_>, most: u64) -> io::Result<()> {
     let mut comments = Comments::new(out, COMMENT);
     let (columns, rows) = text.counts();
     comments.line(&format!("{columns} columns, {rows} rows"))?;
@@ -48,7 +48,7 @@ pub fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>
     text.stream(&mut sides);
     sides.pen.finish()?;
     out.write_all(b"BOUNDS\n")?;
-    let mut bounds = Bounds(Pen::new(out));
+    let mut bounds = BoundsWriter(Pen::new(out));
     text.stream(&mut bounds);
     bounds.0.finish()?;
     out.write_all(b"ENDATA\n")
@@ -148,9 +148,9 @@ impl Sink for Sides<'_> {
 }
 
 /// Writes which columns are fixed, and that the others are binary.
-struct Bounds<'o>(Pen<'o>);
+struct BoundsWriter<'o>(Pen<'o>);
 
-impl Sink for Bounds<'_> {
+impl Sink for BoundsWriter<'_> {
     fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
         let number = u64::from(column.0) + 1;
         self.0.write(|out| match fixed_at_zero {

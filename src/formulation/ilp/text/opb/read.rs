@@ -5,12 +5,12 @@
 //! announces, otherwise those that occur. (Roussel and Manquinho, *Input/Output Format and Solver Requirements for the
 //! Competitions of Pseudo-Boolean Solvers*.)
 
-use super::super::builder::Builder;
+use super::super::builder::ProgramBuilder;
 use super::super::lexer::{Lexeme, Lexer};
 use super::super::number::Decimal;
-use super::super::{Bounds, Fault, Program};
+use super::super::{ColumnBounds, Fault, Program};
 use crate::formulation::cnf::MAX_VARIABLES;
-use crate::formulation::reading::{Mistake, Place, ReadError, Scanner};
+use crate::formulation::reading::{Mistake, ReadError, Scanner, TextPlace};
 use std::io::Read;
 
 /// Reads a program that may use `memory` bytes; returns it with warnings.
@@ -18,15 +18,15 @@ use std::io::Read;
 /// # Errors
 /// If the text is not linear OPB, its content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), ReadError> {
-    let mut reader = Reader {
+    let mut reader = OpbReader {
         lexer: Lexer::new(Scanner::new(text)?, b"~;,"),
-        builder: Builder::new(memory),
+        builder: ProgramBuilder::new(memory),
         header: None,
         warnings: Vec::new(),
         terms: Vec::new(),
     };
     reader.all()?;
-    let Reader { lexer, builder, header, warnings, .. } = reader;
+    let OpbReader { lexer, builder, header, warnings, .. } = reader;
     let program = match header {
         Some(header) => builder.numbered(header.variables),
         None => builder.named().map_err(|(place, fault)| lexer.error_at(place, fault))?,
@@ -37,18 +37,18 @@ pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), Rea
 struct Header {
     variables: u32,
     constraints: Option<u64>,
-    place: Place,
+    place: TextPlace,
 }
 
-struct Reader<R> {
+struct OpbReader<R> {
     lexer: Lexer<R>,
-    builder: Builder,
+    builder: ProgramBuilder,
     header: Option<Header>,
     warnings: Vec<Mistake>,
     terms: Vec<(u32, Decimal)>,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> OpbReader<R> {
     fn all(&mut self) -> Result<(), ReadError> {
         self.lexer.advance()?;
         loop {
@@ -195,7 +195,7 @@ impl<R: Read> Reader<R> {
             None => {
                 let column = self.builder.column(self.lexer.text(), self.lexer.place())?;
                 let draft = &mut self.builder.columns[column as usize];
-                (draft.integer, draft.greatest) = (true, Decimal::whole(i64::from(Bounds::BINARY.greatest)));
+                (draft.integer, draft.greatest) = (true, Decimal::whole(i64::from(ColumnBounds::BINARY.greatest)));
                 column
             }
         };

@@ -1,7 +1,7 @@
 //! Writes a 0-1 ILP in OPB format.
 
 use super::super::super::{ColumnId, Row, Sense, Sink};
-use super::super::{Text, sayable};
+use super::super::{IlpText, sayable};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ pub const COMMENT: &str = "*";
 ///
 /// # Errors
 /// Those of the underlying writer, after which nothing more is written.
-pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+pub fn write(text: &IlpText<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
     let (columns, _) = text.counts();
     writeln!(out, "* #variable= {columns} #constraint= {}", text.constraints())?;
     preamble(&mut Comments::new(out, COMMENT))?;

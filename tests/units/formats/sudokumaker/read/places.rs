@@ -1,6 +1,6 @@
-use gridc::stages::formats::sudokumaker::read::places::Board;
+use gridc::stages::formats::sudokumaker::read::places::BoardSize;
 
-const NINE: Board = Board { width: 9, height: 9, first: 1, last: 9 };
+const NINE: BoardSize = BoardSize { width: 9, height: 9, first: 1, last: 9 };
 
 #[test]
 fn edges_and_corners_have_their_cells() {

@@ -4,10 +4,10 @@ mod arithmetic;
 
 use gridc::stages::formulation::cnf::AtMostOne;
 use gridc::stages::formulation::cnf::sink::Emitter;
-use gridc::stages::formulation::cnf::{Lit, Tally};
+use gridc::stages::formulation::cnf::{ClauseTally, CnfLit};
 
-fn encoded(encoding: AtMostOne, literals: &[Lit], inputs: u32) -> (Vec<Vec<Lit>>, u32) {
-    let mut clauses: Vec<Vec<Lit>> = Vec::new();
+fn encoded(encoding: AtMostOne, literals: &[CnfLit], inputs: u32) -> (Vec<Vec<CnfLit>>, u32) {
+    let mut clauses: Vec<Vec<CnfLit>> = Vec::new();
     let mut out = Emitter::new(&mut clauses, inputs);
     encoding.encode(literals, &mut out);
     let variables = out.next();
@@ -15,8 +15,8 @@ fn encoded(encoding: AtMostOne, literals: &[Lit], inputs: u32) -> (Vec<Vec<Lit>>
 }
 
 /// Applies unit propagation to the given values; returns `false` on a conflict.
-fn propagate(clauses: &[Vec<Lit>], values: &mut [Option<bool>]) -> bool {
-    let truth = |values: &[Option<bool>], l: Lit| values[l.index() as usize].map(|v| v == l.is_positive());
+fn propagate(clauses: &[Vec<CnfLit>], values: &mut [Option<bool>]) -> bool {
+    let truth = |values: &[Option<bool>], l: CnfLit| values[l.index() as usize].map(|v| v == l.is_positive());
     loop {
         let mut changed = false;
         for clause in clauses {
@@ -39,7 +39,7 @@ fn propagate(clauses: &[Vec<Lit>], values: &mut [Option<bool>]) -> bool {
     }
 }
 
-fn satisfiable(clauses: &[Vec<Lit>], mut values: Vec<Option<bool>>) -> bool {
+fn satisfiable(clauses: &[Vec<CnfLit>], mut values: Vec<Option<bool>>) -> bool {
     if !propagate(clauses, &mut values) {
         return false;
     }
@@ -55,7 +55,7 @@ fn satisfiable(clauses: &[Vec<Lit>], mut values: Vec<Option<bool>>) -> bool {
 fn means_at_most_one() {
     for encoding in AtMostOne::ALL {
         for k in 0..=8_u32 {
-            let literals: Vec<Lit> = (0..k).map(|i| Lit::new(i).signed(i % 3 != 1)).collect();
+            let literals: Vec<CnfLit> = (0..k).map(|i| CnfLit::new(i).signed(i % 3 != 1)).collect();
             let (clauses, variables) = encoded(encoding, &literals, k);
             for chosen in 0..1_u32 << k {
                 let mut values = vec![None; variables as usize];
@@ -77,7 +77,7 @@ fn means_at_most_one() {
 fn a_true_literal_makes_the_others_false_by_unit_propagation() {
     for encoding in AtMostOne::ALL {
         for k in (1..=30_u32).chain([64, 81, 100]) {
-            let literals: Vec<Lit> = (0..k).map(Lit::new).collect();
+            let literals: Vec<CnfLit> = (0..k).map(CnfLit::new).collect();
             let (clauses, variables) = encoded(encoding, &literals, k);
             for chosen in 0..k as usize {
                 let mut values = vec![None; variables as usize];
@@ -92,9 +92,11 @@ fn a_true_literal_makes_the_others_false_by_unit_propagation() {
 
 #[test]
 fn repeated_literals_have_to_be_false() {
-    let a = Lit::new(0);
+    let a = CnfLit::new(0);
     for encoding in AtMostOne::ALL {
-        for literals in [vec![a, a], vec![a, Lit::new(1), a], [vec![a; 4], (1..6).map(Lit::new).collect()].concat()] {
+        for literals in
+            [vec![a, a], vec![a, CnfLit::new(1), a], [vec![a; 4], (1..6).map(CnfLit::new).collect()].concat()]
+        {
             let (clauses, variables) = encoded(encoding, &literals, 6);
             for (value, possible) in [(true, false), (false, true)] {
                 let mut values = vec![None; variables as usize];
@@ -109,9 +111,9 @@ fn repeated_literals_have_to_be_false() {
 fn sizes_are_as_the_formula_says() {
     for encoding in AtMostOne::ALL {
         for k in 0..=120_u32 {
-            let literals: Vec<Lit> = (0..k).map(Lit::new).collect();
+            let literals: Vec<CnfLit> = (0..k).map(CnfLit::new).collect();
             let (clauses, variables) = encoded(encoding, &literals, k);
-            let counted = Tally {
+            let counted = ClauseTally {
                 fresh: u64::from(variables - k),
                 clauses: clauses.len() as u64,
                 literals: clauses.iter().map(|c| c.len() as u64).sum(),

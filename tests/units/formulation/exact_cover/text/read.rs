@@ -1,5 +1,5 @@
 use gridc::stages::formulation::exact_cover::text::read::read;
-use gridc::stages::formulation::exact_cover::text::{Cover, Fault, Miscovered};
+use gridc::stages::formulation::exact_cover::text::{Cover, CoverViolation, Fault};
 use gridc::stages::formulation::reading;
 use gridc::stages::formulation::reading::{Mistake, ReadError};
 
@@ -23,17 +23,17 @@ fn items_options_colours_and_comments() {
     assert_eq!(lines, ["a x:red", "b x:red y", "a b y:1"]);
     assert_eq!(cover.check([0, 1]), Ok(()));
     assert_eq!(cover.check([2]), Ok(()));
-    assert_eq!(cover.check([0]), Err(Miscovered::Primary(1)));
-    assert_eq!(cover.check([0, 2]), Err(Miscovered::Primary(0)));
+    assert_eq!(cover.check([0]), Err(CoverViolation::Primary(1)));
+    assert_eq!(cover.check([0, 2]), Err(CoverViolation::Primary(0)));
 }
 
 #[test]
 fn colours_must_agree_and_plain_ones_exclude_all() {
     let (cover, _) = parse("a b c | x\na x:1\nb x:1\nb x:2\nb x\nc x\nc\na\n").unwrap();
     assert_eq!(cover.check([0, 1, 5]), Ok(()));
-    assert_eq!(cover.check([0, 2, 5]), Err(Miscovered::Secondary(3)));
-    assert_eq!(cover.check([0, 3, 5]), Err(Miscovered::Secondary(3)));
-    assert_eq!(cover.check([6, 3, 4]), Err(Miscovered::Secondary(3)));
+    assert_eq!(cover.check([0, 2, 5]), Err(CoverViolation::Secondary(3)));
+    assert_eq!(cover.check([0, 3, 5]), Err(CoverViolation::Secondary(3)));
+    assert_eq!(cover.check([6, 3, 4]), Err(CoverViolation::Secondary(3)));
     assert_eq!(cover.check([6, 3, 5]), Ok(()));
 }
 

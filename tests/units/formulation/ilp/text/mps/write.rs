@@ -1,15 +1,15 @@
 use gridc::stages::formulation::bare;
-use gridc::stages::formulation::ilp::text::Text;
+use gridc::stages::formulation::ilp::text::IlpText;
 use gridc::stages::formulation::ilp::text::mps::write::{MOST_COLLECTED, ranges, write_within};
-use gridc::stages::model::{Constraint, Kind, Model, OriginId, Values, Variable};
+use gridc::stages::model::{Constraint, ConstraintKind, Model, OriginId, Values, Variable};
 
 #[test]
 fn however_small_the_buffer_the_text_is_the_same() {
     let mut model = Model::new();
     let variable = || Variable::answer(Values::new([1, 2, 3]));
     let vars = vec![model.add_variable(variable()), model.add_variable(variable()), model.add_variable(variable())];
-    model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
-    let text = Text { model: &model, units: &[], more: &[] };
+    model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
+    let text = IlpText { model: &model, units: &[], more: &[] };
     let written = |most| {
         let mut out = Vec::new();
         write_within(&text, &mut out, &mut bare, most).unwrap();
