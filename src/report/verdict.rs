@@ -28,7 +28,7 @@ impl UserQuestion {
     pub fn answered(self, outcome: &SolveOutcome) -> bool {
         match outcome.doubt {
             None => {}
-            Some(Effect::Comments) if outcome.verdict == Verdict::Unique => {}
+            Some(_) if outcome.verdict == Verdict::Unique => {}
             Some(_) => return outcome.verdict == Verdict::None,
         }
         match self {
@@ -49,6 +49,9 @@ pub fn verdict_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
         }
         (_, UserQuestion::Count(_)) => count_words(outcome),
         (Verdict::None, _) => "no solution".to_owned(),
+        (Verdict::Unique, _) if outcome.basis == Some(Basis::Stated) => {
+            "unique solution: the understood rules leave one grid, and the file states it as the solution".to_owned()
+        }
         (Verdict::Unique, _) => "unique solution".to_owned(),
         (Verdict::AtMostOne, _) => "at most one solution".to_owned(),
         (Verdict::Several, UserQuestion::FirstSolution) if outcome.digits_unique == Some(true) => {
@@ -81,7 +84,7 @@ pub fn verdict_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
 /// Returns the unproven basis of a verdict; `None` if the verdict is proved, or there is none.
 pub fn unproven(outcome: &SolveOutcome) -> Option<&'static str> {
     match outcome.basis? {
-        Basis::Search | Basis::Proof => None,
+        Basis::Search | Basis::Proof | Basis::Stated => None,
         Basis::Claimed => Some("the program's word alone"),
         Basis::Float => Some("floating point alone"),
     }

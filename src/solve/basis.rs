@@ -18,13 +18,16 @@ named! {
         Claimed = "claimed",
         /// A floating-point search was completed, and no exact search has proved its result again.
         Float = "float",
+        /// The solution that the file states. An exact search proves that the rules that were understood leave no other grid;
+        /// rules that were not understood can only restrict.
+        Stated = "stated",
     }
 }
 
 impl Basis {
     /// Whether the verdict depends neither on an external program's claim nor on rounding.
     pub fn is_proven(self) -> bool {
-        matches!(self, Self::Search | Self::Proof)
+        matches!(self, Self::Search | Self::Proof | Self::Stated)
     }
 
     /// The basis of a run that found `count` solutions and, if `exhausted`, reported that there are no others; `None` if that

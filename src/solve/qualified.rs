@@ -4,8 +4,8 @@
 //! sentence may be the missing rule. An uninterpreted rule that can only restrict removes solutions: the number found is an upper
 //! bound, and none stays none. A rule that may change the meaning of other clues leaves nothing to conclude.
 
-use super::{CountIs, Stated, Verdict};
-use crate::puzzle::{DoubtKind, Effect, PuzzleData};
+use super::{Basis, CountIs, Stated, Verdict};
+use crate::puzzle::{DoubtKind, Effect, PuzzleData, StatedSolution};
 
 /// The strongest effect that the uninterpreted rules could have, given the result of the search. A sentence beside the clues
 /// counts as a comment only if the clues alone leave one grid and that is the solution stated in the file.
@@ -27,6 +27,14 @@ pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
         (Some(Effect::Restricts), Verdict::Unique) => Verdict::AtMostOne,
         _ => Verdict::Unknown,
     }
+}
+
+/// Returns whether the solution stated in the file, if it is the only grid that the interpreted rules leave, shows that there is
+/// one: the statement is complete, and it is proved that there is no other grid. Rules that were not interpreted and can only
+/// restrict then leave this grid or none, and the setter states that they leave it.
+pub(super) fn is_witness(puzzle: &PuzzleData, basis: Option<Basis>) -> bool {
+    let is_complete = |stated: &StatedSolution| stated.digits.iter().all(Option::is_some);
+    basis.is_some_and(Basis::is_proven) && puzzle.solution.as_ref().is_some_and(is_complete)
 }
 
 /// Returns the verdict about a puzzle whose interpreted rules are proved to leave `count` grids. The solution stated in its file

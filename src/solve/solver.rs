@@ -5,7 +5,7 @@
 use super::engine::Compiled;
 use super::qualified;
 use super::search::{BackendRun, Moments, PuzzleSearch};
-use super::{Basis, Coverage, Engine, Request, SolveError, SolveOutcome, Times, Verdict};
+use super::{Basis, CountIs, Coverage, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::nine::{Answer, Digits};
 use crate::backend::{Facts, Limits, Moment, Session, SessionStep, Template};
 use crate::formulation::Size;
@@ -94,7 +94,13 @@ impl<'e> PuzzleSolver<'e> {
         };
         let stated = search.judge_stated(&run, &facts)?;
         let doubt = qualified::doubt(puzzle, found, stated);
-        let verdict = qualified::verdict(found, doubt);
+        let mut verdict = qualified::verdict(found, doubt);
+        let mut count_is = qualified::count_is(run.count, run.exhausted, doubt);
+        let mut compared = qualified::stated(stated, found, doubt);
+        if verdict == Verdict::AtMostOne && stated == Stated::Matches && qualified::is_witness(puzzle, basis) {
+            (verdict, count_is, compared) = (Verdict::Unique, CountIs::Exact, stated);
+            basis = Some(Basis::Stated);
+        }
         let certain = doubt.is_none() || verdict == Verdict::Unique;
         let digits_unique = if certain { search.digits_unique(&run, &facts)? } else { None };
         Ok(SolveOutcome {
@@ -102,9 +108,9 @@ impl<'e> PuzzleSolver<'e> {
             found,
             doubt,
             count: run.count,
-            count_is: qualified::count_is(run.count, run.exhausted, doubt),
+            count_is,
             digits_unique,
-            stated: qualified::stated(stated, found, doubt),
+            stated: compared,
             basis,
             backend: backend.name(),
             chosen: None,

@@ -64,6 +64,41 @@ fn verdicts_are_qualified() {
     }
 }
 
+/// A stated solution shows that the puzzle has one, if it is the only grid left and every doubt can only restrict.
+#[test]
+fn a_stated_solution_is_a_witness() {
+    let right = "solution\n  1 2 3 4\n  4 3 2 1\n  3 4 1 2\n  2 1 4 3\n";
+    let judge = |givens: &str, solution: &str, effects: &[&str]| {
+        let (code, record) = record(&["check"], &format!("{givens}{solution}"), effects);
+        let text = |key: &str| record[key].as_str().unwrap_or_default().to_owned();
+        (text("verdict"), text("basis"), text("count_is"), code.unwrap())
+    };
+    let solution = format!("solution\n{}", grid_of(UNIQUE));
+    let expected =
+        |verdict: &str, basis: &str, count: &str, code| (verdict.to_owned(), basis.to_owned(), count.to_owned(), code);
+    assert_eq!(judge(UNIQUE, &solution, &["restricts"]), expected("unique", "stated", "exact", 0));
+    assert_eq!(judge(UNIQUE, &solution, &[]), expected("unique", "search", "exact", 0));
+    assert_eq!(judge(UNIQUE, &solution.replacen('4', ".", 1), &["restricts"]).0, "at_most_one");
+    assert_eq!(judge(UNIQUE, &solution, &["changes"]).0, "unknown");
+    assert_eq!(judge(SEVERAL, right, &["restricts"]).0, "unknown");
+    let check = run(&["check"], &format!("{UNIQUE}{solution}"), &["restricts"]);
+    assert!(
+        check.out.contains("unique solution: the understood rules leave one grid, and the file states it"),
+        "{}",
+        check.out
+    );
+}
+
+/// Returns the only solution of these givens, as rows of a drawn board.
+fn grid_of(givens: &str) -> String {
+    let (_, record) = record(&["solve"], givens, &[]);
+    let digits: Vec<char> = record["solutions"][0].as_str().unwrap().chars().collect();
+    digits
+        .chunks(4)
+        .map(|row| format!("  {}\n", row.iter().map(char::to_string).collect::<Vec<_>>().join(" ")))
+        .collect()
+}
+
 #[test]
 fn counts_are_bounds_or_nothing() {
     let count = |givens, effects: &[&str]| {
@@ -116,12 +151,12 @@ fn strict_refuses_before_it_solves() {
 }
 
 #[test]
-fn a_stated_solution_that_fits_proves_nothing() {
+fn a_stated_solution_is_compared_with_what_was_understood() {
     let scratch = Scratch::new();
     let solution = "solution\n  1 2 3 4\n  4 3 2 1\n  3 4 1 2\n  2 1 4 3\n";
     let wrong = "solution\n  1 2 3 4\n  3 4 2 1\n  2 4 1 3\n  4 1 2 3\n";
     for (effect, solution, stated) in [
-        ("restricts", solution, "fits"),
+        ("restricts", solution, "matches"),
         ("changes", solution, "fits"),
         ("restricts", wrong, "differs"),
         ("changes", wrong, "absent"),
@@ -130,8 +165,10 @@ fn a_stated_solution_that_fits_proves_nothing() {
         let record: Value = serde_json::from_str(&gridc(&scratch, &["check", "--json", "p.grid"]).out).unwrap();
         assert_eq!(record["stated_solution"], stated, "{effect}");
     }
-    scratch.file("p.grid", &format!("{}{solution}", puzzle(UNIQUE, &["restricts"])));
-    assert_eq!(gridc(&scratch, &["test", "p.grid"]).code, Some(30));
+    for (effect, code) in [("restricts", 0), ("changes", 30)] {
+        scratch.file("p.grid", &format!("{}{solution}", puzzle(UNIQUE, &[effect])));
+        assert_eq!(gridc(&scratch, &["test", "p.grid"]).code, Some(code), "{effect}");
+    }
     scratch.file("p.grid", &format!("expect \"several\"\n{}", puzzle(UNIQUE, &["restricts"]).replace("gridc 1\n", "")));
     assert_eq!(gridc(&scratch, &["test", "p.grid"]).code, Some(1), "at most one is not several");
 }
