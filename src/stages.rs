@@ -536,8 +536,8 @@ pub mod formulation {
 }
 pub mod front {
     pub mod certificate {
-        pub mod compared {
-            pub use crate::front::certificate::compared::{CompareWriter, difference};
+        pub mod compare_writer {
+            pub use crate::front::certificate::compare_writer::{CompareWriter, difference};
         }
         pub mod conflict {
             pub use crate::front::certificate::conflict::moved;
@@ -552,8 +552,8 @@ pub mod front {
     pub mod watch {
         pub use crate::front::watch::{Change, FileWatch, LOOKS_UNTIL_GONE, LastAnswer, StaleReason};
     }
-    pub mod without {
-        pub use crate::front::without::ReducedPuzzle;
+    pub mod reduced_puzzle {
+        pub use crate::front::reduced_puzzle::ReducedPuzzle;
     }
     pub use crate::front::{Entry, InputPiece, Puzzle, Shard, Solver, Unsolved};
 }

@@ -2,9 +2,9 @@
 
 use super::canvas::Canvas;
 use super::colours::{Colours, is_area};
+use super::marked_clue::MarkedClue;
 use super::marks;
 use super::rule::{Rule, Rules, rules};
-use super::shown::MarkedClue;
 use crate::language::faces::Kind;
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 

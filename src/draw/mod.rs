@@ -13,6 +13,7 @@ pub(crate) mod font;
 mod highlights;
 mod label;
 mod layers;
+mod marked_clue;
 mod marks;
 pub(crate) mod outline;
 #[cfg(feature = "pictures")]
@@ -23,7 +24,6 @@ pub mod png;
 mod rule;
 #[cfg(feature = "pictures")]
 pub mod sheet;
-mod shown;
 pub mod svg;
 mod theme;
 mod view;

@@ -2,8 +2,8 @@
 //! minimal puzzle without them ([`Solver::minimise`]).
 
 use super::conflict::records;
+use super::reduced_puzzle::ReducedPuzzle;
 use super::solver::caught;
-use super::without::ReducedPuzzle;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::formats;
 use crate::model::named;

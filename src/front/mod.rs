@@ -21,18 +21,18 @@ mod generated;
 mod instance;
 mod minimal;
 mod options;
+mod partial_board;
+mod picture_content;
 mod place;
-mod present;
 pub mod product;
 mod puzzle;
 mod rated;
 mod reader;
+pub(crate) mod reduced_puzzle;
 mod shard;
-mod shown;
 mod solver;
 #[cfg(feature = "cli")]
 pub(crate) mod watch;
-pub(crate) mod without;
 mod writing;
 
 pub use answer::{Answer, Solution};
@@ -55,14 +55,14 @@ pub(crate) use instance::grid_text;
 pub use minimal::{Minimised, Minimising, Preference};
 pub use options::Options;
 #[cfg(feature = "cli")]
-pub(crate) use place::doubt_records;
+pub(crate) use partial_board::{PartialBoard, wrong_marks};
+pub use picture_content::PictureContent;
 #[cfg(feature = "cli")]
-pub(crate) use present::{PartialBoard, wrong_marks};
+pub(crate) use place::doubt_records;
 pub use puzzle::Puzzle;
 pub use rated::{Explanation, Rating, Step};
 pub use reader::{Reader, UpgradeError};
 pub use shard::Shard;
-pub use shown::PictureContent;
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]
 pub(crate) use watch::{Change as WatchChange, FileWatch, LastAnswer, StaleReason};

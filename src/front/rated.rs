@@ -1,6 +1,6 @@
 //! Difficulty ratings and step-by-step explanations for people: `rate`, `explain` and `hint` of [`Puzzle`] and [`Solver`].
 
-use super::present::PartialBoard;
+use super::partial_board::PartialBoard;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::puzzle::Grid;
 use crate::rate::{self, Board, Finder, RatingError, RatingOptions, StepOnBoard, Style, Walk, hint, places, sentence};

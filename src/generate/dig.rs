@@ -1,7 +1,7 @@
 //! Removes givens from a full grid as long as the solution stays unique.
 
-use super::known::{Givens, Regions, UnavoidableSets};
 use super::order::RemovalOrder;
+use super::unavoidable::{Givens, Regions, UnavoidableSets};
 use super::{Ask, Backtrack, Effort, Generator, Removal};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid};

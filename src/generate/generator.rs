@@ -2,9 +2,9 @@
 //! puzzles.
 
 use super::grade::Grader;
-use super::known::Givens;
 use super::seeded::MOST_SYMBOLS;
 use super::transform::Transformer;
+use super::unavoidable::Givens;
 use super::{Difficulty, Fill, Recipe, RecipeError, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, PuzzleData};
 use crate::rate::se::MOST_CELLS;

@@ -1,6 +1,6 @@
 //! The difficulty that a recipe asks for: parsing, and comparison with the rating of a puzzle.
 
-use super::known::Givens;
+use super::unavoidable::Givens;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Board, Candidate, Family, Level, RatingError, RatingOptions, Technique, hodoku_within};

@@ -3,9 +3,9 @@
 
 use super::dig::{Dig, DigResult, with_digits};
 use super::fill::{Filled, Filler};
-use super::known::{Givens, UnavoidableSets};
-use super::meet::PatternSearch;
+use super::pattern_search::PatternSearch;
 use super::seeded::SeededFiller;
+use super::unavoidable::{Givens, UnavoidableSets};
 use super::{Effort, Fill, Generator, GradeResult, MakeResult, NearestPuzzle, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, PuzzleData, Span};

@@ -12,31 +12,31 @@ mod fewest;
 mod fill;
 mod generator;
 pub(crate) mod grade;
-mod known;
 mod lines;
-mod made;
 mod maker;
-mod meet;
 mod moved;
 mod order;
 mod pattern;
+mod pattern_search;
 mod recipe;
 mod refusal;
+mod result;
 mod seeded;
 mod symmetry;
 mod together;
 mod transform;
+mod unavoidable;
 mod variant;
 
 pub use canonical::{Canonical, Canonizer};
 pub use generator::Generator;
 pub use grade::{Difficulty, Grade, GradeResult, techniques};
-pub use made::{Effort, MakeResult, NearestPuzzle, Shortfall};
 pub use maker::Maker;
 pub use moved::{LineType, Mirror, Movement, TransformedPuzzle, Turn, carried};
 pub use pattern::Pattern;
 pub use recipe::{Ask, Backtrack, Fill, Proof, Recipe, Removal, Transformation, WorkBudget};
 pub use refusal::RecipeError;
+pub use result::{Effort, MakeResult, NearestPuzzle, Shortfall};
 pub use symmetry::Symmetry;
 pub use variant::{
     Amount, ClueRequest, Engines, MadeVariant, OrderError, VariantGenerator, VariantMaker, VariantOrder,

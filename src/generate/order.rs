@@ -1,7 +1,7 @@
 //! The order in which orbits of givens are tried for removal.
 
 use super::generator::OrbitSizes;
-use super::known::ones;
+use super::unavoidable::ones;
 use super::{Generator, Removal};
 use crate::puzzle::{CellId, RegionKind};
 use crate::solve::Random;

@@ -4,7 +4,7 @@
 use super::chains::Chains;
 use super::dig::{Dig, DigState};
 use super::fill::{Filled, NineFiller};
-use super::known::UnavoidableSets;
+use super::unavoidable::UnavoidableSets;
 use super::{Ask, Effort, Fill, Generator, MakeResult, Maker, Proof, Removal};
 use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
 use crate::backend::{Limits, Moment};

@@ -1,5 +1,6 @@
 //! Builds the propagators of a model: selects one or several for each constraint and connects them to the literals of the search.
 
+use super::automaton::AutomatonPropagator;
 use super::choice::{Disjunction, DomainPropagator, OneValue};
 use super::connected::Region;
 use super::derivation::Derivation;
@@ -12,7 +13,6 @@ use super::sets::Combinations;
 use super::sum::SumLimit;
 use super::table::TablePropagator;
 use super::unequal::SumDisequality;
-use super::word::AutomatonPropagator;
 use super::{DomainLiteral, MOST_VALUES, Propagators, SearchLit, ValueSet};
 use crate::formulation::cnf::{self, Atom, Numbering, Plans};
 use crate::model::{Comparison, ConstraintKind, Literal, Model, VarId};

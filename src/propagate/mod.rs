@@ -5,6 +5,7 @@
 //! are computed only when requested, since most are never needed (*lazy clause generation*: Ohrimenko, Stuckey and Codish,
 //! *Propagation via Lazy Clause Generation*, Constraints 14, 2009).
 
+mod automaton;
 mod build;
 mod choice;
 mod connected;
@@ -23,7 +24,6 @@ mod sets;
 mod sum;
 mod table;
 mod unequal;
-mod word;
 
 pub use derivation::{ClauseNumber, Derivation, Observer};
 pub use lit::SearchLit;

@@ -148,20 +148,20 @@ mod formulation {
 }
 mod front {
     mod certificate {
-        mod compared;
+        mod compare_writer;
         mod conflict;
     }
     mod choice;
     mod conflict;
+    mod reduced_puzzle;
     mod shard;
     mod watch;
-    mod without;
 }
 mod generate {
     mod chains;
     mod grade;
     mod variant {
-        mod wish;
+        mod clue_request;
     }
 }
 mod language {

@@ -1,7 +1,7 @@
 //! The mark `cage`: a frame around cells.
 
 use super::super::canvas::{Canvas, FrameLook};
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Layer, Paint};
 
 /// The distance of a cage from the edges of its cells.

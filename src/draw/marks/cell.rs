@@ -1,7 +1,7 @@
 //! The mark `cell`: shapes in cells.
 
 use super::super::canvas::Canvas;
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Ink, Layer, Paint, PictureShape, Point};
 use super::edge::sign;
 use crate::language::faces::Look;

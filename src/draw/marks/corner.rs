@@ -1,7 +1,7 @@
 //! The mark `corner`: digits in a circle where four cells meet.
 
 use super::super::canvas::{Canvas, fitting};
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Ink, Layer, Paint, PictureShape, Point, label};
 use crate::puzzle::{CellId, Position};
 use std::collections::HashSet;

@@ -1,7 +1,7 @@
 //! The mark `diagonal`: lines from corner to corner of the board.
 
 use super::super::canvas::Canvas;
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Layer, Point};
 use super::demanded;
 

@@ -1,7 +1,7 @@
 //! The mark `edge`: dots, bars, walls and signs on the edge between two cells.
 
 use super::super::canvas::{Canvas, fitting, wide};
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Ink, Layer, Paint, PictureShape, Point};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;

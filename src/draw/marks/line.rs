@@ -1,8 +1,8 @@
 //! The mark `line`: lines through cells.
 
 use super::super::canvas::{Canvas, near};
+use super::super::marked_clue::MarkedClue;
 use super::super::rule::Parameter;
-use super::super::shown::MarkedClue;
 use super::super::{Ink, Layer, Paint, PictureShape, Point};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;

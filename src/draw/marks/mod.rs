@@ -15,7 +15,7 @@ mod shafts;
 pub(super) use other::draw as other;
 
 use super::canvas::Canvas;
-use super::shown::MarkedClue;
+use super::marked_clue::MarkedClue;
 use crate::language::faces::Kind;
 use crate::puzzle::{CellId, Clue, Formula, Layout, Term};
 

@@ -1,7 +1,7 @@
 //! The mark `outside`: numbers beside the board.
 
 use super::super::canvas::{Canvas, fitting, wide};
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Ink, Layer, PictureShape, Point, label};
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};

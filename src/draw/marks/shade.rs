@@ -2,7 +2,7 @@
 
 use super::super::Layer;
 use super::super::canvas::Canvas;
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::demanded;
 
 /// Fills the cells of the clue; for a rule without cell arguments, those that it requires to be different.

@@ -1,7 +1,7 @@
 //! The mark `shafts`: arrows out of a circle or pill.
 
 use super::super::canvas::{Canvas, near};
-use super::super::shown::MarkedClue;
+use super::super::marked_clue::MarkedClue;
 use super::super::{Ink, Layer, Paint, PictureShape, Point};
 
 /// The width of a shaft.

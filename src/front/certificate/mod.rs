@@ -16,23 +16,23 @@
 //! it again and compares bytes. The solutions are checked by the checker, the proof by `proof/lrat.rs` or `proof/veripb` against
 //! the regenerated formula. If there may be further solutions, the certificate has neither formula nor proof.
 
-pub(crate) mod compared;
+pub(crate) mod compare_writer;
 pub(crate) mod conflict;
 mod derived;
 mod error;
-mod how_read;
 mod make;
 mod manifest;
 mod of_puzzle;
+mod read_settings;
 mod verify;
 
 pub use error::CertifyError;
-#[doc(hidden)]
-pub use how_read::ReadSettings;
 pub use make::Certified;
 #[doc(hidden)]
 pub use make::{CertificateSubject, Certifying, MOST_SOLUTIONS, is_complete, is_free};
 pub use manifest::{ConflictClaim, Manifest};
+#[doc(hidden)]
+pub use read_settings::ReadSettings;
 pub use verify::{Refusal, Refuted, Verified, verify};
 
 /// The names of the files in a certificate.

@@ -1,7 +1,7 @@
 //! Verifies a certificate. Nothing in it is trusted: every file is read within size limits, and anything unexpected is rejected
 //! with the reason.
 
-use super::compared::{CompareWriter, difference};
+use super::compare_writer::{CompareWriter, difference};
 use super::conflict;
 use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
 use super::manifest::{Manifest, VERSION};

@@ -1,10 +1,10 @@
 //! The error types of the library's public interface.
 
 mod generate;
-mod unwritten;
+mod write_error;
 
 pub use generate::GenerateError;
-pub use unwritten::{Alternatives, WriteError};
+pub use write_error::{Alternatives, WriteError};
 
 use super::OptionsError;
 use super::certificate::CertifyError;

@@ -4,9 +4,9 @@
 //! solution found before becomes possible again. The modification depends on which second solution is found; it is therefore
 //! always found by the same solver, in a session of its own, so that results are reproducible.
 
+use super::clue_request::Amount;
 use super::draw::{Canvas, TrueClue};
 use super::maker::{Sketch, VariantMaker};
-use super::wish::Amount;
 use crate::backend::{Limits, Stop};
 use crate::language::clue_holds;
 use crate::puzzle::{Clue, Grid};

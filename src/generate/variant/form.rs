@@ -1,7 +1,7 @@
 //! Determines how clues of a rule are drawn: the shape of each argument, and which arguments are numbers to be computed from the
 //! grid.
 
-use super::unfit::OrderError;
+use super::order_error::OrderError;
 use crate::language::faces::{Arrangement, Kind, Look, Touching};
 use crate::language::{ArgumentKind, KnownRule};
 use crate::puzzle::Argument;

@@ -1,6 +1,7 @@
 //! [`VariantMaker`]: makes puzzles with random clues on one thread, from full grid to finished puzzle.
 
 use super::amend::AmendResult;
+use super::clue_request::Amount;
 use super::cover::Cover;
 use super::draw::{Canvas, TrueClue};
 use super::form::RuleForm;
@@ -9,11 +10,10 @@ use super::number;
 use super::order::{VariantGenerator, told};
 use super::regions::{picture, regions};
 use super::statement::{place, statement, with_number};
-use super::wish::Amount;
 use crate::backend::{Limits, Moment, Stop};
 use crate::generate::grade::Grader;
-use crate::generate::known::Givens;
 use crate::generate::maker::GridResult;
+use crate::generate::unavoidable::Givens;
 use crate::generate::{
     Effort, Generator, GradeResult, MakeResult, Maker, NearestPuzzle, Recipe, RecipeError, Shortfall,
 };

@@ -5,6 +5,7 @@
 //! Finally, givens and clues that the solution does not need are removed.
 
 mod amend;
+mod clue_request;
 mod cover;
 mod draw;
 mod form;
@@ -12,14 +13,13 @@ mod geometry;
 mod maker;
 mod number;
 mod order;
+mod order_error;
 mod reduce;
 mod regions;
 mod statement;
-mod unfit;
-mod wish;
 
+pub use clue_request::{Amount, ClueRequest};
 pub use maker::{MadeVariant, VariantMaker};
 pub use order::{Engines, VariantGenerator, VariantOrder};
+pub use order_error::OrderError;
 pub(super) use statement::cells_words;
-pub use unfit::OrderError;
-pub use wish::{Amount, ClueRequest};

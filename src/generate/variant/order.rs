@@ -1,10 +1,10 @@
 //! [`VariantGenerator`]: an order for puzzles with random clues, checked against its board.
 
 use super::VariantMaker;
+use super::clue_request::{Amount, ClueRequest};
 use super::form::RuleForm;
+use super::order_error::OrderError;
 use super::statement::place;
-use super::unfit::OrderError;
-use super::wish::{Amount, ClueRequest};
 use crate::backend::named;
 use crate::generate::{Generator, Recipe};
 use crate::language::{ArgumentKind, KnownRule, Library, Rulebook, Trials, resolve, resolve_board};

@@ -1,8 +1,8 @@
 //! Removes drawn clues that the solution does not need, given the remaining givens.
 
+use super::clue_request::Amount;
 use super::maker::{Sketch, VariantMaker};
 use super::statement::number_at;
-use super::wish::Amount;
 use crate::backend::Limits;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::{Engine, FixedParts, Member, Random, ShrinkTask, SolveError};

@@ -6,7 +6,7 @@
 
 mod allowed;
 mod board;
-mod known;
+mod lint_candidates;
 mod overlap;
 mod propagated;
 mod redundant;

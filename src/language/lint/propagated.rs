@@ -1,6 +1,6 @@
 //! Lints for clues that are implied or contradicted by givens, marks and regions.
 
-use super::known::{Clash, LintCandidates};
+use super::lint_candidates::{Clash, LintCandidates};
 use super::{Findings, Scene};
 use crate::code::Code;
 use crate::language::binding::{shave, under};

@@ -1,7 +1,7 @@
 //! Local search for full grids that are unique with givens on a fixed pattern.
 
 use super::dig::with_digits;
-use super::known::Givens;
+use super::unavoidable::Givens;
 use super::{Effort, Generator};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Grid};

@@ -1,4 +1,4 @@
-use gridc::stages::front::certificate::compared::{CompareWriter, difference};
+use gridc::stages::front::certificate::compare_writer::{CompareWriter, difference};
 use std::io;
 use std::io::Write;
 

@@ -1,5 +1,5 @@
 use gridc::stages::front::Puzzle as Read;
-use gridc::stages::front::without::ReducedPuzzle;
+use gridc::stages::front::reduced_puzzle::ReducedPuzzle;
 use gridc::stages::puzzle::{Digit, PuzzleData};
 use gridc::stages::solve::Member;
 
