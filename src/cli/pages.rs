@@ -83,7 +83,7 @@ impl Subject {
                     (true, _) => self.line(Ok(&outcome), None),
                     (false, true) => format!("{}\t{line}\n", self.place()),
                     (false, false) => {
-                        format!("{line}; {what} is known of puzzles with exactly one solution only\n")
+                        format!("{line}; {what} is only available for puzzles with exactly one solution\n")
                     }
                 };
                 Page { out, exit: judge.result(Ok(&outcome)), ..Page::default() }

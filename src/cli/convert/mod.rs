@@ -118,7 +118,7 @@ impl Run {
         let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
         match self.reader.write(&puzzle, &tree, &self.target.writing(self.several)) {
             Ok(Written { text, losses, layout }) => {
-                self.warn(&place, losses.iter().map(|loss| format!("{loss} is not in the result")));
+                self.warn(&place, losses.iter().map(|loss| format!("{loss} {} left out", loss.was())));
                 let is_told = match &self.told {
                     Some(told) if *told != layout => return self.fail(Exit::BadInput, &self.mixed(&place)),
                     told => told.is_some(),
@@ -151,7 +151,7 @@ impl Run {
             Err(Unwritten::Long(bytes)) => self.fail(
                 Exit::BadInput,
                 &format!(
-                    "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
+                    "{place}: the link would have {bytes} bytes, but gridc reads at most {}; write `--as text`",
                     MAX_LINK
                 ),
             ),
@@ -159,8 +159,11 @@ impl Run {
             Err(Unwritten::Changed(_, why)) if impossible => {
                 let format = self.target.format.name;
                 let why = clean_line(&why);
-                let said = format!("{place}: the format `{format}` cannot express a clue that cannot be met: {why}");
-                self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or mend the clue"))
+                let said = format!(
+                    "{place}: the format `{format}` cannot express a clue that cannot be satisfied: \
+                    {why}"
+                );
+                self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or correct the clue"))
             }
             Err(Unwritten::Changed(_, why)) => {
                 let format = self.target.format.name;
@@ -176,8 +179,8 @@ impl Run {
     fn mixed(&self, place: &str) -> String {
         let extension = self.target.format.extension;
         format!(
-            "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
-             file of its own, as in `--output 'puzzle-{{}}.{extension}'`"
+            "{place}: reading it requires another `--layout` than the puzzles before it; write each to its own file, \
+            as in `--output 'puzzle-{{}}.{extension}'`"
         )
     }
 
@@ -204,7 +207,7 @@ impl Run {
 
 fn help(instead: &Instead) -> String {
     match instead {
-        Instead::Another(why) => format!("write `--to grid`; what is left would be read back as another puzzle: {why}"),
+        Instead::Another(why) => format!("write `--to grid`; the rest would be read back as another puzzle: {why}"),
         Instead::Write(other, partly) => {
             let other = other.map(|other| format!("write `--to {}`", other.name));
             let partly = partly.then(|| "leave it out with `--lossy`".to_owned());

@@ -19,7 +19,7 @@ pub fn refused(name: &str, error: &AnswerError) -> Refusal {
     };
     let said = clean_line(&error.problem.to_string());
     let help = match &error.problem {
-        Problem::Empty | Problem::Truncated(_) => "was the solver's output cut, or the solver ended early?",
+        Problem::Empty | Problem::Truncated(_) => "was the solver's output cut off, or did the solver end early?",
         Problem::WithoutValues => {
             "some solvers print their solution only if told to, or write it to a file: minisat to its second argument"
         }

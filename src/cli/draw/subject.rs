@@ -92,7 +92,7 @@ impl Found {
             Self::Difference(one, other) => render::layer_differences(puzzle, one, other, style),
             Self::Conflict(conflict) => {
                 let members = conflict.members().iter().map(|member| format!("- {}\n", clean_line(&member.text)));
-                format!("these cannot hold together:\n{}", members.collect::<String>())
+                format!("these contradict each other:\n{}", members.collect::<String>())
             }
             Self::Step(_, said) => sentence(said),
             Self::Puzzle | Self::Candidates(_) => String::new(),
@@ -151,7 +151,7 @@ impl Wanted {
             (What::Step(_), [_, ..]) if outcome.found == Verdict::Several => refused(
                 Exit::Several,
                 place,
-                "there are several solutions, so that no steps lead to one; draw two with `--diff`",
+                "there are several solutions, so there are no steps to a single one; draw two with `--diff`",
             ),
             (What::Conflict, []) if outcome.found == Verdict::None => {
                 match solver.why(puzzle, sources).map_err(failed)? {
@@ -159,21 +159,21 @@ impl Wanted {
                     None => Err(Unusable { exit: Exit::Unknown, said: unexplained(solver.why_time()) }),
                 }
             }
-            (What::Conflict, [_, ..]) => refused(
-                Exit::Differs,
-                place,
-                "there is a solution, so that nothing conflicts; draw it with `--solution`",
-            ),
+            (What::Conflict, [_, ..]) => {
+                refused(Exit::Differs, place, "there is a solution, so there is no conflict; draw it with `--solution`")
+            }
             (What::Difference, [one, other, ..]) => Ok((Found::Difference(one.clone(), other.clone()), Exit::Done)),
             (What::Difference, [_]) if outcome.found == Verdict::Unique => refused(
                 Exit::Differs,
                 place,
-                "there is only one solution, so that nothing differs; draw it with `--solution`",
+                "there is only one solution, so there is no difference; draw it with `--solution`",
             ),
             (What::Solution, [grid, ..]) => Ok((Found::Solution(grid.clone()), self.told(&outcome, place))),
-            _ if outcome.found == Verdict::None => {
-                refused(Exit::None, place, "there is no solution; `--conflict` draws what cannot hold together")
-            }
+            _ if outcome.found == Verdict::None => refused(
+                Exit::None,
+                place,
+                "there is no solution; `--conflict` draws the parts that contradict each other",
+            ),
             _ => refused(Exit::Unknown, place, "no solution was found within the limits"),
         }
     }
@@ -212,10 +212,12 @@ impl Wanted {
     /// Warns if the drawn solution is one of several, or is not known to be unique.
     fn told(&self, outcome: &Outcome, place: &str) -> Exit {
         let (exit, words) = match outcome.found {
-            Verdict::Several => (Exit::Several, "there are several solutions, and one is drawn; `--diff` draws two"),
-            Verdict::Unknown | Verdict::AtMostOne => {
-                (Exit::Unknown, "it is not known whether the solution that is drawn is the only one")
-            }
+            Verdict::Several => (
+                Exit::Several,
+                "there are several solutions, of which one is drawn; `--diff` draws \
+                two",
+            ),
+            Verdict::Unknown | Verdict::AtMostOne => (Exit::Unknown, "the solution drawn may not be the only one"),
             Verdict::Unique | Verdict::None => return Exit::Done,
         };
         if !self.quiet {
@@ -226,12 +228,12 @@ impl Wanted {
 
     fn candidates(&self, found: Candidates, place: &str) -> Result<(Found, Exit), Unusable> {
         if found.outcome.count == 0 && found.outcome.stopped.is_none() {
-            return refused(Exit::None, place, "there is no solution, so that there are no candidates");
+            return refused(Exit::None, place, "there is no solution, so there are no candidates");
         }
         if found.unsettled() == 0 {
             return Ok((Found::Candidates(Box::new(found)), Exit::Done));
         }
-        say(&format!("warning: {place}: {}, and drawn\n", candidates_words(&found)));
+        say(&format!("warning: {place}: {}, but they are drawn\n", candidates_words(&found)));
         Ok((Found::Candidates(Box::new(found)), Exit::Unknown))
     }
 }
@@ -250,7 +252,7 @@ fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<
             return Ok(Found::Step(Box::new(Shown::step(puzzle, &standing.board, &standing.step)), said));
         }
     }
-    let said = format!("there is no step {number}: {count} lead to the solution; `gridc explain` tells them");
+    let said = format!("there is no step {number}: the solution takes {count}; `gridc explain` lists them");
     refused(Exit::Usage, place, &said)
 }
 

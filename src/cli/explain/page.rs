@@ -119,7 +119,7 @@ impl<'a> Explainer<'a> {
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 told.exit = Exit::Unknown;
-                told.text += &self.paragraph("The time ran out.");
+                told.text += &self.paragraph("The time limit was reached.");
                 break;
             }
             told.count += 1;
@@ -213,7 +213,7 @@ impl<'a> Explainer<'a> {
         out.extend(told.wrong.iter().map(|wrong| self.paragraph(wrong)));
         out += &told.text;
         if told.count == 0 && told.wrong.is_empty() {
-            out += &self.paragraph("There is nothing left to do.");
+            out += &self.paragraph("The puzzle is already solved.");
         } else if exit <= Exit::Differs && !arguments.next && !arguments.hint {
             let hardest = told.hardest.map_or_else(String::new, |hardest| format!("; the hardest: {}", hardest.name()));
             let steps = if told.count == 1 { "step" } else { "steps" };

@@ -53,7 +53,7 @@ fn page(
         }
         (false, true) => {
             let (alone, together) = (found.alone.len(), found.together.len());
-            format!("{}\tunique\t{alone} could go, each alone\t{together} at once\n", subject.place())
+            format!("{}\tunique\t{alone} redundant, each on its own\t{together} together\n", subject.place())
         }
         (false, false) => {
             let heading = puzzle.heading().map(|heading| format!("{heading}\n"));

@@ -68,7 +68,7 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
         return Found::Otherwise("the stated solution is not a solution".to_owned());
     }
     let wanted = match expected {
-        Some(Expected::Errors) => return Found::Otherwise("errors are expected, and there are none".to_owned()),
+        Some(Expected::Errors) => return Found::Otherwise("errors are expected, but there are none".to_owned()),
         Some(Expected::Unique) => Some(Verdict::Unique),
         Some(Expected::Several) => Some(Verdict::Several),
         Some(Expected::None) => Some(Verdict::None),
@@ -79,7 +79,7 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
     if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || unproven.is_some()) && !refuted {
         return Found::Unknown(match (outcome.stopped.map(Stop::name), unproven) {
             _ if outcome.doubt == Some(Effect::Comments) => {
-                "the text says more than the clues that were read".to_owned()
+                "the text contains more than the clues that were read".to_owned()
             }
             _ if outcome.doubt.is_some() => "not everything in the file was understood".to_owned(),
             (Some(limit), _) => format!("ended by {limit}"),
@@ -92,9 +92,9 @@ fn solved(outcome: &Outcome, states_solution: bool, expected: Option<Expected>, 
         Some(wanted) if wanted == outcome.verdict => Found::AsStated,
         Some(wanted) => Found::Otherwise(match (wanted, outcome.verdict, outcome.digits_unique) {
             (Verdict::Unique, Verdict::Several, Some(true)) => {
-                "the digits are unique, but a layer is open, so there are several solutions".to_owned()
+                "the digits are unique but a layer is not, so there are several solutions".to_owned()
             }
-            (_, found, _) => format!("{}, where {} is stated", words(found), words(wanted)),
+            (_, found, _) => format!("{}, but {} is stated", words(found), words(wanted)),
         }),
     }
 }

@@ -106,7 +106,7 @@ impl Screen {
                 None => {}
                 Some(Since::Checking) => page.push_str("checking …\n"),
                 Some(Since::Unreadable(messages)) => page.push_str(messages),
-                Some(Since::Gone) => page.push_str("the file is gone; when it is back it is checked\n"),
+                Some(Since::Gone) => page.push_str("the file is gone; it will be checked when it is back\n"),
             }
             page.push('\n');
         }

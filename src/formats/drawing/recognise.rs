@@ -21,7 +21,7 @@ use crate::syntax::suggest::nearest;
 pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
-        draft.doubt(Effect::Changes, "more drawings than gridc reads", at);
+        draft.doubt(Effect::Changes, "too many drawings", at);
     }
     let mut groups: Vec<Group<'_>> = Vec::new();
     for sign in &signs {
@@ -72,7 +72,7 @@ pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Pr
         .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
         .collect();
     for (what, at) in guesses {
-        draft.doubt(Effect::Changes, format!("{what}, by a guess that `--treat` can confirm"), at);
+        draft.doubt(Effect::Changes, format!("{what} (a guess; `--treat` can confirm it)"), at);
     }
 }
 
@@ -109,7 +109,7 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
         let message = Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
         draft.report(match all.is_empty() {
-            true => message.help(format!("such drawings are clues of no rule: `--treat {}=nothing`", group.name)),
+            true => message.help(format!("no rule fits such drawings: write `--treat {}=nothing`", group.name)),
             false => message.help(format!("it can be one of: nothing, {}", all.join(", "))),
         });
         return;
@@ -122,7 +122,7 @@ fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &D
     let Some(first) = group.signs.first() else { return };
     let rule = face.rule;
     if how == Pattern::Groups && !plausible(face.mark(), how, &group.signs, &drawings.board) {
-        let what = format!("{}, taken for `{rule}`: their shapes differ", described(first));
+        let what = format!("{}, read as `{rule}`: their shapes differ", described(first));
         draft.doubt(Effect::Changes, what, first.at);
         return;
     }
@@ -138,7 +138,7 @@ fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &D
             Ok(text) if text.is_empty() => {}
             Ok(text) => draft.say(&text, sign.at),
             Err(why) => {
-                draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
+                draft.doubt(Effect::Restricts, format!("{}, read as `{rule}`: {why}", described(sign)), sign.at)
             }
         }
     }
@@ -163,19 +163,19 @@ fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let count = group.signs.len();
     let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
-    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` taken for clues of `{rule}`", group.name))
+    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` read as clues of `{rule}`", group.name))
         .at(first.at, if count == 1 { "this one" } else { "the first of them" })
-        .because("that is how such drawings are mostly meant, and the puzzle's text speaks of the rule")
-        .help(format!("to overrule it: `--treat '{0}=RULE'`, or `--treat '{0}=nothing'`", group.name));
+        .because("such drawings usually have this meaning, and the puzzle's text mentions the rule")
+        .help(format!("to overrule it, write `--treat '{0}=RULE'` or `--treat '{0}=nothing'`", group.name));
     draft.report(message);
 }
 
 fn doubt(group: &Group<'_>, effect: Effect, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let what = match group.signs.len() {
-        1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
+        1 => format!("{} (declare it with `--treat {}=RULE`)", described(first), group.name),
         count => format!(
-            "{count} drawings, the first {} (`--treat {}=RULE` says what they are)",
+            "{count} drawings, the first {} (declare them with `--treat {}=RULE`)",
             described(first),
             group.name
         ),
@@ -224,9 +224,9 @@ fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {
-            (true, _) => message.help("the puzzle has no drawings: leave `--treat` away"),
-            (false, Some(name)) => message.help(format!("did you mean `{name}`? There are: {}", names.join(", "))),
-            (false, None) => message.help(format!("there are: {}", names.join(", "))),
+            (true, _) => message.help("the puzzle has no drawings: leave out `--treat`"),
+            (false, Some(name)) => message.help(format!("did you mean `{name}`? Available: {}", names.join(", "))),
+            (false, None) => message.help(format!("available: {}", names.join(", "))),
         });
     }
 }

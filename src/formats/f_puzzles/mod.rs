@@ -11,7 +11,7 @@ use crate::formats::payload::Links;
 
 pub const FORMAT: &Format = &Format {
     name: "f-puzzles",
-    description: "f-puzzles: the JSON, or a link or payload that holds it",
+    description: "f-puzzles: the JSON, or a link or payload that contains it",
     separator: Some(""),
     holds_solution: true,
     links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),

@@ -94,11 +94,11 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     };
     let side = rows * columns;
     if rows != columns || side < 4 {
-        let message = Diagnostic::new(Code::E0740, "boxes of this size are not known in this format");
-        return Err(Box::new(message.at(field(0).1, "not as high as wide").help("all known lines begin with `3x3:`")));
+        let message = Diagnostic::new(Code::E0740, "boxes of this size are not supported in this format");
+        return Err(Box::new(message.at(field(0).1, "not square").help("lines of this format begin with `3x3:`")));
     }
     if !field(2).0.trim().eq_ignore_ascii_case("k") {
-        let message = Diagnostic::new(Code::E0743, "only killer lines are known");
+        let message = Diagnostic::new(Code::E0743, "only killer lines are supported");
         return Err(Box::new(message.at(field(2).1, "no `k`").help("a line begins `3x3::k:` or `3x3:d:k:`")));
     }
     let cells = numbers(&draft, fields.get(3..).unwrap_or_default(), side, line)?;

@@ -1,4 +1,4 @@
-//! `sudokumaker`: SudokuMaker: the JSON, or a link that holds it.
+//! `sudokumaker`: SudokuMaker: the JSON, or a link that contains it.
 
 mod link;
 pub(crate) mod read;
@@ -11,7 +11,7 @@ use crate::formats::payload::Links;
 
 pub const FORMAT: &Format = &Format {
     name: "sudokumaker",
-    description: "SudokuMaker: the JSON, or a link that holds it",
+    description: "SudokuMaker: the JSON, or a link that contains it",
     links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
     recognises: read::recognises,
     read: |source, reading| one(move || read::parse(source, reading)),

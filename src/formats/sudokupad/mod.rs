@@ -1,4 +1,4 @@
-//! `sudokupad`: SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it.
+//! `sudokupad`: SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that contains it.
 
 mod link;
 pub(crate) mod read;
@@ -10,7 +10,7 @@ use crate::formats::{Carrier, Format};
 
 pub const FORMAT: &Format = &Format {
     name: "sudokupad",
-    description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
+    description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that contains it",
     rules: Carrier::Words,
     holds_solution: true,
     links: Some(Links { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),

@@ -78,7 +78,7 @@ pub struct Written {
 pub(in crate::formats) fn not_numbers(puzzle: &PuzzleData) -> Option<Loss> {
     let symbols = &puzzle.layout.symbols;
     let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
-    Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
+    Some(Loss::Symbols(format!("the symbol {name}: it only supports numbers from 1")))
 }
 
 /// The reason why a puzzle was not written.

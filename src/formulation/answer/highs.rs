@@ -80,7 +80,7 @@ impl Highs {
     fn missing(&self) -> Option<Problem> {
         match self {
             Self::Columns(left) if *left > 0 => {
-                Some(Problem::Truncated(format!("{left} more columns are announced than there are")))
+                Some(Problem::Truncated(format!("{left} columns are declared but not listed")))
             }
             Self::Head | Self::Status => Some(Problem::Truncated("the model status is missing".to_owned())),
             _ => None,

@@ -62,7 +62,7 @@ impl<'a> Form<'a> {
                 _ if parameter.default.is_some() => {}
                 Place::Other => {
                     return Err(unfit(&format!(
-                        "`{}` is no number: write `{}=…`",
+                        "`{}` is not a number: write `{}=…`",
                         parameter.name.text, parameter.name.text
                     )));
                 }
@@ -71,7 +71,7 @@ impl<'a> Form<'a> {
             }
         }
         let what = match (arrangement.touch, places.as_slice()) {
-            (_, []) => return Err(unfit("none of its arguments is made of cells")),
+            (_, []) => return Err(unfit("none of its arguments consists of cells")),
             (Some(Touching::Shafts), [(circle, ..), (shafts, _, several)]) => What::Shafts(*circle, *shafts, *several),
             _ => What::Places(
                 places.iter().map(|(index, place, several)| (*index, shape(&arrangement, *place), *several)).collect(),
@@ -81,7 +81,7 @@ impl<'a> Form<'a> {
             .kind
             .is_some_and(|kind| matches!(kind, Kind::Diagonal | Kind::Shade) && arrangement.touch.is_none())
         {
-            return Err(unfit("its clues have no shape that could be drawn at random"));
+            return Err(unfit("its clues have no shape that can be drawn at random"));
         }
         let is_mark = match &what {
             What::Places(places) => {

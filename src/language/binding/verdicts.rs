@@ -189,7 +189,10 @@ impl Judge<'_> {
             }
             Formula::Distinct(terms) if terms.len() > self.layout.digits().len() => {
                 let (wanted, digits) = (terms.len(), self.layout.digits().len());
-                return message.because(format!("{wanted} different values are wanted, and there are {digits} digits"));
+                return message.because(format!(
+                    "{wanted} different values are required, but there are only {digits} \
+                    digits"
+                ));
             }
             _ => return message,
         };
@@ -231,9 +234,9 @@ pub fn denies_solution(message: &Diagnostic) -> bool {
 }
 
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
-    let message = Diagnostic::new(Code::W0303, format!("`{what}` cannot be met"));
+    let message = Diagnostic::new(Code::W0303, format!("`{what}` cannot be satisfied"));
     let message = message.at(span, "impossible by itself");
-    if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
+    if demand.span == span { message } else { message.at(demand.span, "no digits satisfy this") }
 }
 
 /// Describes what two identical clues have in common.

@@ -131,7 +131,7 @@ pub const MARKS: &[MarkKind] = &[
         word: "edge",
         of: &[PATH],
         bare: false,
-        keys: &[("look", Value::Word(&["dot", "bar", "sign"])), COLOUR, TEXT, LIKELY],
+        keys: &[("look", Value::Word(&["dot", "bar", "wall", "sign"])), COLOUR, TEXT, LIKELY],
     },
     MarkKind { word: "corner", of: &[PATH], bare: false, keys: &[("look", Value::Word(&["circle"])), TEXT, LIKELY] },
     MarkKind {

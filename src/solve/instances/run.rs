@@ -51,8 +51,8 @@ impl std::fmt::Display for Caught {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let backend = self.backend;
         match &self.how {
-            How::Wrong(what) => write!(f, "backend `{backend}` gave an answer that is no solution: {what}"),
-            How::Repeated => write!(f, "backend `{backend}` gave the same solution twice"),
+            How::Wrong(what) => write!(f, "backend `{backend}` returned an answer that is not a solution: {what}"),
+            How::Repeated => write!(f, "backend `{backend}` returned the same solution twice"),
             How::Missed(witness) => write!(f, "backend `{backend}` missed a solution that `{witness}` found"),
         }
     }

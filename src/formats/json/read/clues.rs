@@ -64,7 +64,7 @@ impl Form<'_> {
     /// Converts a clue to a statement; `top`: it belongs to the file, not to a choice.
     fn clue(&mut self, json: &Json, grids: &BTreeMap<String, Places>, top: bool) -> Option<ItemKind> {
         let Some(rule) = json.get("rule").and_then(Json::text).filter(|rule| is_name(rule)) else {
-            self.wrong(json.span, "a clue has the name of a `rule`");
+            self.wrong(json.span, "a clue needs the name of a `rule`");
             return None;
         };
         if let Some(parts) = json.get("parts") {
@@ -80,7 +80,7 @@ impl Form<'_> {
         let reads = json.get("reads").and_then(|reads| {
             let word = reads.text().and_then(Reads::of_word).and_then(Reads::word);
             if word.is_none() {
-                self.wrong(reads.span, "`reads` is \"digits\" or \"values\"");
+                self.wrong(reads.span, "`reads` must be \"digits\" or \"values\"");
             }
             word
         });
@@ -144,7 +144,7 @@ impl Form<'_> {
             Value::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
             Value::Plain(value) => vec![word(value)],
             Value::List(_) => {
-                self.wrong(span, "a list holds no lists");
+                self.wrong(span, "a list cannot contain lists");
                 Vec::new()
             }
         }
@@ -168,7 +168,7 @@ impl Form<'_> {
     /// Reads an argument, which is an object with its type as the only key.
     fn value(&mut self, json: &Json) -> Option<Value> {
         let [member] = json.members() else {
-            self.wrong(json.span, "an argument is an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
+            self.wrong(json.span, "an argument must be an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
             return None;
         };
         let value = member.seen();
@@ -196,8 +196,8 @@ impl Form<'_> {
             _ => {
                 self.wrong(
                     member.span,
-                    "the type of an argument is one of `integer`, `boolean`, `text`, `symbol`, \
-                    `symbols`, `cell`, `cells`, `list`, with a value of that type",
+                    "the type of an argument must be `integer`, `boolean`, `text`, `symbol`, `symbols`, `cell`, \
+                    `cells` or `list`, with a value of that type",
                 );
                 None
             }
@@ -216,7 +216,7 @@ impl Form<'_> {
             _ => {
                 self.wrong(
                     json.span,
-                    "a choice is `either`, or `exactly`, `at_least` or `at_most` with the integer `count`",
+                    "a choice must be `either`, or `exactly`, `at_least` or `at_most` with the integer `count`",
                 );
                 return None;
             }
