@@ -38,6 +38,6 @@ fn part(part: &LayoutPart, span: Span, found: &mut Vec<Diagnostic>) {
     {
         let said = format!("in version 1 these are the digits 1 to {}, whatever the numbers", names.len());
         let message = warning(said, span, "counted from 1");
-        found.push(message.because("from version 2 of the language on, a number stands for itself"));
+        found.push(message.because("from version 2 of the language on, a number denotes itself"));
     }
 }

@@ -168,7 +168,7 @@ fn pictures_come_with_a_page_that_loads_nothing() {
 fn puzzles_without_one_solution_are_refused() {
     let several = explained(&[&example("several.grid")]);
     assert!(
-        several.code == Some(10) && several.out.contains("a way to solve it is only available for"),
+        several.code == Some(10) && several.out.contains("an explanation is only available for"),
         "{}",
         several.out
     );

@@ -66,7 +66,7 @@ impl<'a> Explainer<'a> {
 
     /// Returns the page of a puzzle.
     pub fn page(&self, subject: &Subject, worker: &mut Worker<'_>, request: &Request) -> Page {
-        let refused = |why| subject.refused(why, "a way to solve it", self.form == Form::Json, self.many);
+        let refused = |why| subject.refused(why, "an explanation", self.form == Form::Json, self.many);
         let (grid, outcome) = match subject.only_solution(worker, request) {
             Ok(found) => found,
             Err(why) => {

@@ -49,7 +49,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let request = solver.options().within(Request::unique());
     let mut worker = solver.worker();
     let refused = |why: NotUnique| {
-        let page = subject.refused(why, "what could go", shown.json, false);
+        let page = subject.refused(why, "a minimal puzzle", shown.json, false);
         say(&page.aside);
         let printed = written(io::stdout().write_all(page.out.as_bytes()));
         Ok(printed.max(page.exit))

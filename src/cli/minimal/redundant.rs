@@ -37,13 +37,13 @@ fn page(
 ) -> Page {
     let (grid, outcome) = match subject.only_solution(worker, request) {
         Ok(found) => found,
-        Err(why) => return subject.refused(why, "what could go", json, many),
+        Err(why) => return subject.refused(why, "a list of redundant parts", json, many),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
     let found = match solver.redundant_of(puzzle, &grid, &subject.entry.sources) {
         Ok(found) => found,
         Err(unsolved) => {
-            return subject.refused(NotUnique::Failed(unsolved), "what could go", json, many);
+            return subject.refused(NotUnique::Failed(unsolved), "a list of redundant parts", json, many);
         }
     };
     let out = match (json, many) {

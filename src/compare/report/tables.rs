@@ -85,7 +85,7 @@ pub(super) fn stages(findings: &Findings<'_>) -> Part {
     };
     let rows = findings.names.iter().zip(findings.sums).map(row).collect();
     Part {
-        heading: "Where the time goes",
+        heading: "Time by stage",
         said: vec!["Means in milliseconds over all measurements that reached this stage.".to_owned()],
         table: Some(Table { columns: columns("configuration", headings), rows }),
         ..Part::default()

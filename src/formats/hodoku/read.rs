@@ -73,7 +73,7 @@ fn parse(source: &Source, line: Line<'_>, reading: &Reading) -> Parsed {
                     "the board of this line contains a symbol other than \
                     digits",
                 );
-                return Parsed::failed(message.at(span, "no digit").help("blanks are `.` or `0`"));
+                return Parsed::failed(message.at(span, "not a digit").help("blanks are `.` or `0`"));
             }
         }
         placed = c == '+';

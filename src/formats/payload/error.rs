@@ -48,7 +48,7 @@ impl PayloadError {
             Self::Nothing => damaged("no puzzle follows the address".to_owned()),
             Self::Symbol(symbol) => damaged(format!("`{}` is not allowed in it", symbol.escape_debug())),
             Self::CutShort => damaged("it ends too early".to_owned()),
-            Self::Damaged => damaged("it means nothing".to_owned()),
+            Self::Damaged => damaged("its contents are not valid".to_owned()),
             Self::NoText => damaged("the result is not text".to_owned()),
             Self::NoJson => damaged("the result is not JSON".to_owned()),
             Self::TooLong => long(format!("at most {} KiB are read", MAX_LINK >> 10)),

@@ -148,7 +148,7 @@ fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
     for ((sum, cage), span) in cells.iter().map(of).filter(|((sum, _), _)| *sum > 0) {
         if let Some((_, first)) = seen.iter().find(|((other, id), _)| *id == cage && *other != sum) {
             let message =
-                Diagnostic::new(Code::E0744, format!("the cage {cage} has two sums")).at(span, "here another");
+                Diagnostic::new(Code::E0744, format!("the cage {cage} has two sums")).at(span, "the second sum");
             return message.at(*first, "the first");
         }
         seen.push(((sum, cage), span));

@@ -99,7 +99,7 @@ impl fmt::Display for Unwritable {
         });
         let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue { .. })).map(Loss::to_string);
         let losses: Vec<String> = clue.into_iter().chain(others).collect();
-        write!(f, "the format `{}` cannot hold {}", self.format.name, losses.join("; nor "))
+        write!(f, "the format `{}` cannot express {}", self.format.name, losses.join("; nor "))
     }
 }
 

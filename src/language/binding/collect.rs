@@ -179,7 +179,7 @@ impl<'a> Collector<'_, 'a> {
                     ItemKind::Choice(choice) => ClueStatement::Choice(choice),
                     _ => {
                         let message =
-                            Diagnostic::new(Code::E0310, "a choice can only contain clues").at(item.span, "no clue");
+                            Diagnostic::new(Code::E0310, "a choice can only contain clues").at(item.span, "not a clue");
                         return Err(Box::new(message.help("move this out of the braces")));
                     }
                 };

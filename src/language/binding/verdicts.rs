@@ -219,7 +219,7 @@ impl Judge<'_> {
                 }
                 Some(first) => {
                     let said = format!("`{}` is stated twice", bound.what);
-                    let message = Diagnostic::new(Code::W0302, said).at(bound.span, "says nothing new");
+                    let message = Diagnostic::new(Code::W0302, said).at(bound.span, "redundant");
                     self.messages.say(message.at(*first, "the first"));
                 }
             }

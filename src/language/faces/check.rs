@@ -159,7 +159,7 @@ impl<'c> Checker<'c> {
         };
         if of.len() != mark.of.len() && !(mark.bare && of.is_empty()) {
             let wanted = match mark.of.len() {
-                0 => "no parameter".to_owned(),
+                0 => "unknown parameter".to_owned(),
                 1 => "one parameter: the cells".to_owned(),
                 count => format!("{count} parameters: the circle and its shafts"),
             };
@@ -262,7 +262,7 @@ impl<'c> Checker<'c> {
 
     fn no_parameter(&mut self, name: &str, rule: &RuleDefinition, span: Span) {
         let message = Diagnostic::new(Code::E0466, format!("`{}` has no parameter `{name}`", rule.name.text));
-        let message = message.at(span, "no parameter");
+        let message = message.at(span, "unknown parameter");
         let names = || rule.parameters.iter().map(|parameter| parameter.name.text.as_str());
         self.found.push(match nearest(name, names()) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
@@ -299,7 +299,7 @@ impl<'c> Checker<'c> {
     }
 
     fn wrong(&mut self, span: Span, said: &str) {
-        self.found.push(Diagnostic::new(Code::E0465, said).at(span, "not that"));
+        self.found.push(Diagnostic::new(Code::E0465, said).at(span, "not valid here"));
     }
 }
 

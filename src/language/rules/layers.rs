@@ -173,7 +173,7 @@ impl<'a> Expander<'a> {
         });
         let conflict = others.next().map(|other| {
             let said = format!("`{}` is used again with other arguments", rule.name.text);
-            Diagnostic::new(Code::E0459, said).at(other.clue, "taken here first")
+            Diagnostic::new(Code::E0459, said).at(other.clue, "first used here")
         });
         self.declared.push(this);
         let Some(message) = conflict else { return Ok(()) };

@@ -142,7 +142,7 @@ fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
     Box::new(match (cursor.peek().clone(), cursor.look(0).indent) {
         (LexemeKind::Unknown('#'), _) => after_end(cursor).help(COMMENT),
         (_, Some(_)) => after_end(cursor)
-            .because("a line that is indented deeper goes on with the statement above")
+            .because("a line that is indented deeper continues the statement above")
             .help("begin each statement at the start of its line"),
         _ => after_end(cursor).help("begin the next statement on its own line"),
     })

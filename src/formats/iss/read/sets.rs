@@ -141,7 +141,7 @@ pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &Node, cl
     let size = usize::try_from(size).ok().filter(|n| matches!(n, 2 | 3) && spots.len() > *n);
     let Some(size) = size else {
         let message = "a pill needs two or three cells, followed by a shaft";
-        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not so here").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not possible here").into());
     };
     let mut pill = spots[..size].to_vec();
     pill.sort_unstable();

@@ -25,7 +25,7 @@ pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
             != (board.rows, board.columns, board.lowest, board.highest)
         {
             return Err(Diagnostic::new(Code::E0734, "the grid has two shapes")
-                .at(other.span, "another than before")
+                .at(other.span, "differs from the first")
                 .into());
         }
     }

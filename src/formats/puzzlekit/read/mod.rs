@@ -68,7 +68,7 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     if sheet.height != side {
         let message = format!("a board of {} rows and {side} columns is not a sudoku", sheet.height);
         let why = "boards with areas, or with `E` and `O`, must be square";
-        return Err(Box::new(Diagnostic::new(Code::E0740, message).at(whole, "no square").because(why)));
+        return Err(Box::new(Diagnostic::new(Code::E0740, message).at(whole, "not square").because(why)));
     }
     let mut tokens = Vec::with_capacity(sheet.cells.len());
     for word in &sheet.cells {
