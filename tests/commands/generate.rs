@@ -193,7 +193,10 @@ fn what_cannot_be_made_is_said_within_the_budget() {
         (&["--symmetry", "rotate90", "--layout", "open(3, 5)"], "does not have the symmetry"),
         (&["--layout", "classic(2, 3)", "--transform", "transpose"], "`transpose` is not possible"),
         (&["--to", "sdk", "--solution"], "no place for the solution"),
-        (&["--to", "sdk", "--layout", "samurai"], "cannot express the separate grids of `samurai`; write `--to samurai`"),
+        (
+            &["--to", "sdk", "--layout", "samurai"],
+            "cannot express the separate grids of `samurai`; write `--to samurai`",
+        ),
         (&["--to", "lines", "--layout", "samurai"], "write `--to samurai`"),
         (&["--to", "grid", "--count", "2"], "puzzle-{}.grid"),
         (&["--backend", "dlx", "--at-most-one", "product"], "`dlx` supports exact-cover"),
