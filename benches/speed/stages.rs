@@ -1,4 +1,4 @@
-//! Where the time goes: parsing, resolving, building, the search for a solution, and the proof that there is no other,
+//! Time by stage: parsing, resolving, building, the search for a solution, and the proof that there is no other,
 //! apart, for every backend on sets of real puzzles. Prints Markdown tables.
 //!
 //! Facts reach each backend in the way it prefers. *Build* is everything from the puzzle to an open session: facts

@@ -19,7 +19,7 @@ pub struct Brute;
 
 static PROFILE: Profile = Profile {
     name: "brute",
-    description: "tries everything in order, evaluating the constraints: obviously right, for tests",
+    description: "tries all assignments in order and evaluates the constraints: simple, for tests",
     formulation: Formulation::Direct,
     abilities: Abilities {
         interruptible: true,

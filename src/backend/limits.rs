@@ -126,7 +126,7 @@ impl Write for Watched<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.stop = self.stop.or_else(|| self.limits.poll(0));
         match self.stop {
-            Some(_) => Err(io::Error::other("a limit ran out")),
+            Some(_) => Err(io::Error::other("a limit was reached")),
             None => self.file.write(bytes),
         }
     }

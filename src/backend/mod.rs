@@ -199,8 +199,8 @@ named! {
         /// As part of the instance: unit clauses, omitted options, fixed columns. Each puzzle needs a new instance.
         Units = "units": "givens are part of the instance",
         /// As assumptions of a session: the instance is lowered once per layout.
-        Assumptions = "assumptions": "one instance per layout, givens are assumed",
-        Propagated = "propagated": "singles are placed first, the rest is lowered",
+        Assumptions = "assumptions": "one instance per layout, givens are assumptions",
+        Propagated = "propagated": "singles are placed first, the rest is encoded",
     }
 }
 

@@ -16,7 +16,7 @@ impl std::fmt::Display for PropagateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Prepare(error) => write!(f, "{error}"),
-            Self::Stopped(stop) => write!(f, "a limit ran out: {}", stop.name()),
+            Self::Stopped(stop) => write!(f, "a limit was reached: {}", stop.name()),
         }
     }
 }

@@ -23,7 +23,8 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
         return answer_puzzles(shared, asked, beside, &signals);
     }
     if arguments.picture.picture.is_some() {
-        let said = "`--picture` draws the candidates, where `--to` and `--output` write them as marks; use one of them";
+        let said = "`--picture` draws the candidates, and `--to` and `--output` write them as marks; use only one of \
+            these";
         return Unusable::told(Exit::Usage, said).tell();
     }
     marked(arguments, &signals).unwrap_or_else(Unusable::tell)
@@ -42,13 +43,13 @@ fn marked(arguments: &CandidatesArguments, signals: &Signals) -> Result<Exit, Un
         match worker.candidates(puzzle, &request, 1) {
             Ok(found) if found.outcome.count == 0 && found.outcome.stopped.is_none() => {
                 exit.set(exit.get().max(Exit::None));
-                say(&format!("warning: {place}: there is no solution, so that there are no candidates to mark\n"));
+                say(&format!("warning: {place}: there is no solution, so there are no candidates to mark\n"));
                 entry
             }
             Ok(found) => {
                 if found.unsettled() > 0 {
                     exit.set(exit.get().max(Exit::Unknown));
-                    say(&format!("warning: {place}: {}, and marked\n", candidates_words(&found)));
+                    say(&format!("warning: {place}: {}, but they are marked\n", candidates_words(&found)));
                 }
                 entry.marked(&found)
             }

@@ -43,14 +43,15 @@ impl Certifier {
         signals: &Signals,
     ) -> Result<Self, Unusable> {
         if directory.as_os_str() == "-" {
-            let said = "a certificate is a directory; name one, as in `--certify proven`";
+            let said = "a certificate is a directory, not a file; name one, as in `--certify proven`";
             return Err(Unusable::told(Exit::Usage, said));
         }
         let proof = certify.proof.unwrap_or_default();
         let refuter = Refuter::of_backend(shared.method.backend.as_deref());
         if let (ProofForm::VeriPb, Refuter::Program(command)) = (proof, &refuter) {
             let said = format!(
-                "`{}` writes proofs about clauses; those in VeriPB are written by gridc: leave out `--proof`, or the backend",
+                "`{}` writes proofs of clauses, but gridc itself writes VeriPB proofs: leave out `--proof`, or the \
+                backend",
                 clean_line(&command.text)
             );
             return Err(Unusable::told(Exit::Usage, said));
@@ -99,7 +100,8 @@ impl Certifier {
         if self.is_numbered() {
             return Ok(());
         }
-        let said = "there are several puzzles, and a certificate is about one; give each a directory of its own, as in `--certify 'proven-{}'`";
+        let said = "there are several puzzles, but a certificate is for one; give each its own directory, as in \
+            `--certify 'proven-{}'`";
         Err(Unusable::told(Exit::Usage, said))
     }
 
@@ -219,7 +221,7 @@ pub fn words(certified: &Certified) -> String {
         Some(ConflictClaim { members, minimal: false }) => format!(" of {members} parts alone"),
     };
     match certified.complete {
-        false => format!("certified: {place} has the solutions; that there are more needs no proof"),
+        false => format!("certified: {place} contains the solutions; since there are at least two, no proof is needed"),
         true => format!(
             "certified: {place} proves it{of_parts} in {} from {} of {} {}; `gridc verify {place}` checks that",
             steps(certified.trimmed.lemmas),

@@ -137,7 +137,8 @@ fn read_rules(path: &Path) -> Result<String, Unusable> {
 fn puzzle_format(arguments: &InputArguments) -> Result<Option<&'static Format>, Unusable> {
     arguments.format.map(FileFormat::puzzle).transpose().map_err(|name| {
         let said = format!(
-            "`--format {name}` names instances, and puzzles are wanted here; `gridc solve`, `check` and `count` take instances"
+            "`--format {name}` is a format of instances, but this command needs puzzles; `gridc solve`, `check` and \
+            `count` read instances"
         );
         Unusable::told(Exit::Usage, said)
     })
@@ -198,7 +199,7 @@ pub fn layout_comment(format: &'static Format, layout: &str) -> String {
 
 /// Returns the corresponding note for standard error.
 pub fn layout_note(layout: &str) -> String {
-    format!("note: to read these puzzles, say `--layout '{layout}'`\n")
+    format!("note: to read these puzzles, write `--layout '{layout}'`\n")
 }
 
 /// Returns the puzzle with this number.

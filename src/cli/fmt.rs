@@ -39,14 +39,14 @@ impl<'a> FmtRun<'a> {
         let in_place = arguments.write || arguments.check;
         let usage = |said: &str| Err((Exit::Usage, said.to_owned()));
         if !in_place && paths.len() > 1 {
-            return usage("several files are formatted with --write, or compared with --check");
+            return usage("to format several files, write --write or --check");
         }
         if arguments.write && paths.iter().any(|path| path.as_os_str() == "-") {
-            return usage("--write has no file to write standard input to");
+            return usage("--write needs files: standard input cannot be rewritten");
         }
         let other = paths.iter().find(|path| path.as_os_str() != "-" && !is_grid(path));
         if let Some(path) = other.filter(|_| in_place) {
-            return usage(&format!("{}: only files that end in .grid are rewritten or checked", shown(path)));
+            return usage(&format!("{}: only .grid files can be rewritten or checked", shown(path)));
         }
         Ok(Self { arguments, paths, sources: Sources::new() })
     }
@@ -99,7 +99,7 @@ impl<'a> FmtRun<'a> {
                 let exit = if matches!(error.kind, ReadErrorKind::Io(_)) { Exit::NoInput } else { Exit::BadInput };
                 return Err((exit, self.drawn(&[error.diagnostic()], &[])));
             }
-            None => return Err((Exit::NoInput, format!("error: {} holds nothing\n", shown(path)))),
+            None => return Err((Exit::NoInput, format!("error: {} is empty\n", shown(path)))),
         };
         let source = input.source;
         let wrong =
@@ -142,7 +142,11 @@ impl<'a> FmtRun<'a> {
         let mut found = format.read(source, Reading::plain());
         let parsed = found.next();
         if found.next().is_some() {
-            let said = format!("error: {} holds several puzzles, a .grid file one\n", clean_line(&source.name));
+            let said = format!(
+                "error: {} contains several puzzles, but a .grid file contains \
+                one\n",
+                clean_line(&source.name)
+            );
             return Err((Exit::BadInput, said));
         }
         let (ast, diagnostics) = parsed.map_or((None, Vec::new()), |parsed| (parsed.ast, parsed.diagnostics));
@@ -177,7 +181,7 @@ fn grid_files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, FormatErro
         within.retain(|file| is_grid(file) && file.is_file());
         within.sort();
         if within.is_empty() {
-            return Err((Exit::BadInput, format!("{} holds no .grid file", shown(path))));
+            return Err((Exit::BadInput, format!("{} contains no .grid file", shown(path))));
         }
         files.append(&mut within);
     }

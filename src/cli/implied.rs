@@ -39,7 +39,10 @@ pub fn with_input(command: &mut Command, name: &str) -> Result<(), clap::Error> 
         Some(files) if files.is_empty() && is_waiting() => files.push(STANDARD_INPUT.into()),
         Some(_) if does_without => {}
         Some(files) if files.is_empty() => {
-            let said = format!("no puzzle was given; name a file, as in `gridc {name} puzzle.grid`, or pipe one in");
+            let said = format!(
+                "no puzzle was given; name a file, as in `gridc {name} puzzle.grid`, or write a puzzle \
+                to standard input"
+            );
             let mut program = Arguments::command();
             // After `build`, the subcommand's usage line includes the name of the program.
             program.build();

@@ -161,6 +161,7 @@ impl Answered {
 pub fn unexplained(time: Duration) -> String {
     let longer = time.as_secs().max(1).saturating_mul(10);
     format!(
-        "note: no small set of clues that cannot hold together was found in time; `--why-time {longer}` looks for {longer} seconds\n"
+        "note: no small set of clues that contradict each other was found in time; `--why-time {longer}` searches for \
+        {longer} seconds\n"
     )
 }

@@ -90,8 +90,8 @@ impl LintTally {
         };
         match (self.mistaken, self.puzzles) {
             (0, _) => format!("{puzzles}: {warnings}\n"),
-            (_, 1) => format!("{puzzles}: {warnings}, but mistakes\n"),
-            (mistaken, _) => format!("{puzzles}: {warnings}, {mistaken} with mistakes\n"),
+            (_, 1) => format!("{puzzles}: {warnings}, but there are errors\n"),
+            (mistaken, _) => format!("{puzzles}: {warnings}, {mistaken} with errors\n"),
         }
     }
 }

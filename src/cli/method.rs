@@ -40,17 +40,17 @@ pub fn solver(method: &Method, limits: &LimitArguments, signals: &Signals) -> Re
 
 /// Explains why options are invalid, and which ones work.
 pub fn said(error: &OptionsError) -> String {
-    const SHAPE: &str = "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF";
+    const SHAPE: &str = "`--cnf`, `--at-most-one`, `--variables` and `--linear` apply to CNF";
     match error {
         OptionsError::NoNodes(name) => {
-            format!("backend `{name}` counts no nodes, so `--nodes` would not limit it; use `--time`")
+            format!("backend `{name}` does not count nodes, so `--nodes` would have no effect; use `--time`")
         }
         OptionsError::NoSeeds(name) => {
-            format!("backend `{name}` has no use for a seed, so `--seed` would not change its search")
+            format!("backend `{name}` does not use a seed, so `--seed` would have no effect")
         }
         OptionsError::Formulation(..) => format!("{error}; leave out `--backend` or `--formulation`"),
         OptionsError::BackendWithoutClauses(name, takes) => {
-            format!("{SHAPE}, but backend `{name}` takes {}", takes.name())
+            format!("{SHAPE}, but backend `{name}` supports {}", takes.name())
         }
         OptionsError::WithoutClauses(wished) => format!("{SHAPE}, but the formulation is {}", wished.name()),
         OptionsError::Backend(_) | OptionsError::NoBackend(_) | OptionsError::Comparison(_) => error.to_string(),

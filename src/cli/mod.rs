@@ -135,11 +135,11 @@ fn answer(shared: &SharedArguments, asked: UserQuestion, beside: ExtraOutputs<'_
     match instances::recognise(&shared.input) {
         Ok(None) => {}
         Ok(Some(_)) if beside.picture.is_some_and(|picture| picture.picture.is_some()) => {
-            let said = "`--picture` draws puzzles, and an instance has no cells; leave it out";
+            let said = "`--picture` draws puzzles, but an instance has no cells; leave it out";
             return files::Unusable::told(Exit::Usage, said).tell();
         }
         Ok(Some(_)) if beside.certificate().is_some() => {
-            let said = "`--certify` proves what is said of puzzles; of an instance, let a SAT solver write the proof";
+            let said = "`--certify` works for puzzles only; for an instance, let a SAT solver write the proof";
             return files::Unusable::told(Exit::Usage, said).tell();
         }
         Ok(Some(files)) => return instances::run(shared, asked, &signals, files),

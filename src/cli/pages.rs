@@ -87,7 +87,7 @@ impl InputPuzzle {
                     (true, _) => self.line(Ok(&outcome), None),
                     (false, true) => format!("{}\t{line}\n", self.place()),
                     (false, false) => {
-                        format!("{line}; {what} is known of puzzles with exactly one solution only\n")
+                        format!("{line}; {what} is only available for puzzles with exactly one solution\n")
                     }
                 };
                 OutputPage { out, exit: judge.result(Ok(&outcome)), ..OutputPage::default() }

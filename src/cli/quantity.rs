@@ -17,7 +17,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(format!("unknown unit `{unit}`; write `10`, `500ms`, `2m` or `1h`")),
     };
     let number: f64 = number.parse().map_err(|_| "write a number, as in `10`, `500ms` or `2m`".to_owned())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "this is not a usable duration".to_owned())
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "the duration is out of range".to_owned())
 }
 
 /// Parses a size: `4096` (bytes), `64K`, `512M`, `2G`, `1T`; units are powers of 1024.
@@ -39,7 +39,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     if bytes >= 1.0 && bytes < u64::MAX as f64 {
         Ok(bytes as u64)
     } else {
-        Err("this is not a usable amount of memory".to_owned())
+        Err("the amount of memory is out of range".to_owned())
     }
 }
 

@@ -175,10 +175,10 @@ fn whole(rating: &Rating) -> String {
     }
     if let Some(mus) = rating.mus {
         let rate::mus::MusProfile { largest, mean, steps } = mus;
-        text += &format!("clues and houses at a time: {largest} at most, {mean} in the mean of {steps} steps\n");
+        text += &format!("clues and houses per step: at most {largest}, on average {mean} ({steps} steps)\n");
     }
     if rating.assumes_uniqueness {
-        text += "some steps assume that there is one solution (--no-uniqueness leaves them out)\n";
+        text += "some steps assume that the solution is unique (--no-uniqueness excludes them)\n";
     }
     text += "\ntechnique                                 level     rounds  steps\n";
     for (technique, steps) in rating.path.counts() {
@@ -187,12 +187,11 @@ fn whole(rating: &Rating) -> String {
         text += &format!("{:<40}  {level:<8}  {rounds:>6}  {steps:>5}\n", technique.name());
     }
     if let Some((fewest, rounds)) = rating.fewest_open {
-        let times = if rounds == 1 { "once".to_owned() } else { format!("in {rounds} of {} rounds", rating.rounds) };
-        let open = if fewest == 1 { "one step is open".to_owned() } else { format!("{fewest} steps are open") };
-        text += &format!("\nfewest at a time: {open}, {times}\n");
+        let open = if fewest == 1 { "a single step was".to_owned() } else { format!("{fewest} steps were") };
+        text += &format!("\nnarrowest point: {open} available ({rounds} of {} rounds)\n", rating.rounds);
     }
     if rating.hardest == Some(Technique::Search) {
-        text += "where the techniques end, the rest is search\n";
+        text += "the techniques do not finish the puzzle; the rest is search\n";
     }
     text
 }

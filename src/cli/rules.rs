@@ -40,8 +40,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
     };
     let text = match &arguments.name {
         None if found.is_empty() && arguments.search.is_some() => {
-            let said =
-                "no rule is about that; `gridc rules` lists all of them, and a puzzle may define its own with `rule`\n";
+            let said = "no rule matches; `gridc rules` lists all rules, and a puzzle can define its own with `rule`\n";
             let _ = std::io::stderr().write_all(said.as_bytes());
             return Exit::Differs;
         }
@@ -136,9 +135,9 @@ fn unknown(name: &str, rules: &[RuleDescription]) -> String {
     let guess = nearest(name, names.iter().map(|(name, _)| *name));
     let help = match names.iter().find(|(name, _)| Some(*name) == guess) {
         Some((_, rule)) => format!("did you mean `{rule}`?"),
-        None => format!("`gridc rules --search {name}` shows what rules are about, `gridc list layouts` the layouts"),
+        None => format!("`gridc rules --search {name}` searches the rules, `gridc list layouts` lists the layouts"),
     };
-    clean(&format!("error: no rule is named `{name}`; {help}\n"))
+    clean(&format!("error: there is no rule `{name}`; {help}\n"))
 }
 
 impl RuleDescription {
@@ -260,7 +259,7 @@ fn meaning(parameter: &Parameter) -> String {
         _ => "a value",
     };
     match &parameter.default {
-        Some(default) => format!("{what}; {} unless said otherwise", print_expression(default)),
+        Some(default) => format!("{what}; default: {}", print_expression(default)),
         None => what.to_owned(),
     }
 }

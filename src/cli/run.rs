@@ -403,7 +403,7 @@ impl<'a> CommandRun<'a> {
             1 => String::new(),
             many => format!(" of {many} puzzles"),
         };
-        format!("note: counting{of} ended at the cap of {cap} solutions; `--cap none` counts on\n")
+        format!("note: counting{of} stopped at the cap of {cap} solutions; `--cap none` counts all\n")
     }
 
     fn rest(&self, printer: &mut Printer<'_>, progress: &Progress) -> io::Result<()> {

@@ -28,7 +28,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
         && !(moves.transpose || moves.random)
         && (moves.rotate.is_none() && moves.mirror.is_none() && moves.relabel.is_none());
     if is_nothing {
-        let said = "nothing is asked for; write for example `--rotate 90`, `--relabel` or `--random`";
+        let said = "no transformation was given; write for example `--rotate 90`, `--relabel` or `--random`";
         return Err(Unusable::told(Exit::Usage, said));
     }
     let look = look(&arguments.appearance, Stream::Error);
@@ -42,7 +42,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
         || moves.relabel.as_ref().is_some_and(String::is_empty)
         || moves.swap.iter().any(|swap| matches!(swap, Swap::All(_)));
     if is_chance && moves.seed.is_none() && !quiet {
-        say(&format!("note: `--seed {seed}` does the same again\n"));
+        say(&format!("note: `--seed {seed}` repeats this result\n"));
     }
     let mut messages = Messages::new(false, quiet, look);
     let mut told = None;
@@ -65,7 +65,8 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
                 };
                 if several && format.separator.is_none() && !outlet.is_numbered() {
                     let said = format!(
-                        "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`",
+                        "a file in the format `{}` contains one puzzle; write each to its own file, as in `--output \
+                        'puzzle-{{}}.{}'`",
                         format.name, format.extension
                     );
                     return Err(Unusable::told(Exit::Usage, said));
@@ -192,7 +193,7 @@ impl TransformWish {
     /// Returns the effect on a board.
     fn movement(&self, layout: &Layout, random: &mut Random) -> Result<Movement, String> {
         let no_lines =
-            || "`--swap`: the board has no such lines; bands and stacks are rows and columns of boxes".to_owned();
+            || "`--swap`: the board has no such lines; bands are rows of boxes, stacks are columns of boxes".to_owned();
         Ok(match self {
             Self::Swap(Swap::All(line)) => Movement::shuffle(layout, *line, random).ok_or_else(no_lines)?,
             Self::Swap(Swap::Two(line, one, other)) => {
@@ -221,10 +222,7 @@ fn digits(layout: &Layout, text: &str) -> Result<Vec<i32>, String> {
     };
     found.filter(each_once).ok_or_else(|| {
         let all: Vec<&str> = layout.symbols.names().collect();
-        format!(
-            "`--relabel={text}`: write each of the digits {} once, in the order that they are to have",
-            all.join(" ")
-        )
+        format!("`--relabel={text}`: write each of the digits {} once, in the new order", all.join(" "))
     })
 }
 

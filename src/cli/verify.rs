@@ -67,7 +67,7 @@ pub fn verify(arguments: &VerifyArguments) -> Exit {
     let name = clean_line(&directory.display().to_string());
     match directory.metadata() {
         Ok(found) if found.is_dir() => {}
-        Ok(_) => return Unusable::told(Exit::NoInput, format!("{name} is no directory")).tell(),
+        Ok(_) => return Unusable::told(Exit::NoInput, format!("{name} is not a directory")).tell(),
         Err(error) => return Unusable::told(Exit::NoInput, format!("cannot read {name}: {error}")).tell(),
     }
     let signals = Signals::listen();
@@ -86,7 +86,7 @@ pub fn verify(arguments: &VerifyArguments) -> Exit {
         (result, true) => json_line(&record(name, result)),
         (Ok(verified), false) => words(arguments, verified),
         (Err(refusal), false) => {
-            say(&format!("error: {name} is refused: {refusal}\n"));
+            say(&format!("error: {name} is rejected: {refusal}\n"));
             String::new()
         }
     };
@@ -113,7 +113,7 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     let read_with = manifest.puzzle.options();
     if !read_with.is_empty() {
         let options: Vec<String> = read_with.iter().map(|option| format!("`{}`", clean_line(option))).collect();
-        say(&format!("read with: {}; the claim is about the puzzle as read so", options.join(", ")));
+        say(&format!("read with: {}; the claim applies to the puzzle as read with these options", options.join(", ")));
     }
     if let Some(conflict) = conflict {
         parts(conflict).iter().for_each(|line| say(line));
@@ -122,34 +122,37 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
         return text;
     }
     let file = clean_line(&manifest.puzzle.file);
-    say(&format!("checked: `puzzle` (from {file}) was read again, and what follows from it compared byte by byte"));
+    say(&format!(
+        "checked: `puzzle` (from {file}) was read again, and everything derived from it is identical, byte \
+        for byte"
+    ));
     match solutions.len() {
         0 => {}
-        1 => say("checked: the solution, by the rules as they are written"),
-        many => say(&format!("checked: {many} solutions, by the rules as they are written, all different")),
+        1 => say("checked: the solution, against the rules as they are written"),
+        many => say(&format!("checked: {many} solutions, against the rules as they are written, all different")),
     }
     if conflict.as_ref().is_some_and(|conflict| conflict.is_minimal() && conflict.members().len() > 1) {
-        say("checked: for each of these parts a solution of the others, by the rules as they are written");
+        say("checked: for each of these parts, a solution of the others, against the rules as they are written");
     }
     if let Some(refuted) = refuted {
-        let of_parts = if conflict.is_some() { ", which are about these parts alone" } else { "" };
+        let of_parts = if conflict.is_some() { ", which covers only these parts" } else { "" };
         let claim = if solutions.is_empty() { "there is none" } else { "there is no other" };
         let of = refuted.form.parts();
         say(&format!(
-            "checked: that {claim}: {}, each from the {of} that it names, refute the {} {of} of `{}`{of_parts}",
+            "checked: that {claim}: {}, each derived from the {of} that it names, refute the {} {of} of `{}`{of_parts}",
             steps(refuted.lemmas),
             refuted.clauses,
             refuted.form.formula_file()
         ));
         if !refuted.left_out.is_empty() {
             let clues: Vec<String> = refuted.left_out.iter().map(|clue| format!("`{}`", clean_line(clue))).collect();
-            say(&format!("the {of} do not hold {}, and are refuted without", clues.join(", ")));
+            say(&format!("the {of} do not contain {}, and are refuted without it", clues.join(", ")));
         }
         say(&format!(
-            "trusted: that gridc reads the puzzle as it is meant, and that its {of} demand no more than its rules"
+            "trusted: that gridc reads the puzzle as intended, and that the {of} follow from the puzzle's rules"
         ));
         let by = manifest.refuted_by.as_deref().map_or_else(|| "anybody".to_owned(), clean_line);
-        say(&format!("not trusted: who solved the puzzle, and who wrote the proof ({by})"));
+        say(&format!("not trusted: the solver of the puzzle, and the author of the proof ({by})"));
     }
     text
 }
@@ -159,18 +162,18 @@ const MOST_PARTS: usize = 40;
 
 /// Lists the parts that have no solution by themselves.
 fn parts(conflict: &Conflict) -> Vec<String> {
-    let needed = ", and without any one of them the others have one";
+    let needed = "; without any one of them, the others have a solution";
     let said = match conflict.members().len() {
-        0 => return vec!["verified: the empty board has none".to_owned()],
-        1 => "this part of the puzzle alone has none".to_owned(),
+        0 => return vec!["verified: the empty board has no solution".to_owned()],
+        1 => "this part of the puzzle has no solution by itself".to_owned(),
         count => format!(
-            "these {count} parts of the puzzle alone have none{}",
+            "these {count} parts of the puzzle have no solution by themselves{}",
             if conflict.is_minimal() { needed } else { "" }
         ),
     };
     let mut words = conflict.words();
     if words.len() > MOST_PARTS {
-        let more = format!("{} more, which `conflict.jsonl` names", words.len() - MOST_PARTS);
+        let more = format!("{} more, which `conflict.jsonl` lists", words.len() - MOST_PARTS);
         words.splice(MOST_PARTS - 1..words.len() - 1, [more]);
     }
     [format!("verified: {said}:")]
@@ -184,9 +187,7 @@ fn claim(verified: &Verified) -> String {
     let (count, complete) = (verified.solutions.len(), verified.manifest.complete);
     let (one, several, by) = match verified.puzzle.doubts.is_empty() {
         true => ("solution", "solutions", ""),
-        false => {
-            ("grid", "grids", " by the rules that were understood; the puzzle has more, which `gridc check` names")
-        }
+        false => ("grid", "grids", " under the rules that were understood; `gridc check` lists the others"),
     };
     let noun = if count == 1 { one } else { several };
     match (complete, count) {

@@ -62,25 +62,25 @@ pub fn elsewhere(name: &str) -> Option<String> {
             let solver = if name == "minizinc" { "gecode" } else { name };
             let program = format!("mzn:minizinc --solver {solver} {{}}");
             return Some(format!(
-                "`{name}` is a program of its own: where it is installed, `--backend '{program}'` runs it"
+                "`{name}` is a separate program: if it is installed, `--backend '{program}'` runs it"
             ));
         }
         "z3" | "cvc5" => {
             return Some(format!(
-                "`{name}` is a program of its own: where it is installed, `--backend 'smt:{name} {{}}'` runs it"
+                "`{name}` is a separate program: if it is installed, `--backend 'smt:{name} {{}}'` runs it"
             ));
         }
         "pumpkin" => {
             return Some(format!(
-                "`{name}` is not part of this build: `cargo install --path . --features {name}` makes a gridc with it"
+                "`{name}` is not part of this build: `cargo install --path . --features {name}` builds gridc with it"
             ));
         }
         _ => return None,
     };
     Some(format!(
-        "`{name}` is not part of this build. There are two ways to it:\n  \
-built in: `cargo install --path . --features {feature}` makes a gridc with it, for `{instead}`\n  \
-installed: `--backend '{program}'` runs the program `{name}`"
+        "`{name}` is not part of this build. There are two ways to use it:\n  built in: `cargo install --path . \
+        --features {feature}` builds gridc with it, for `{instead}`\n  installed: `--backend '{program}'` runs the \
+        program `{name}`"
     ))
 }
 
@@ -96,12 +96,12 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
         !name.is_empty() && name.chars().all(plain)
     };
     if !named(what, '-') && !what.starts_with(ONE_SENTENCE) {
-        return Err("before the `=` stands a name from gridc's messages, such as green-line".to_owned());
+        return Err("write a name from gridc's messages before the `=`, such as green-line".to_owned());
     }
     let is_body = rule.starts_with('{') && rule.ends_with('}');
     if !named(rule, '_') && !is_body {
         return Err(
-            "after the `=` comes the name of a rule (`gridc rules` lists them), its body in braces, or `nothing`"
+            "write the name of a rule after the `=` (`gridc rules` lists them), its body in braces, or `nothing`"
                 .to_owned(),
         );
     }
@@ -119,10 +119,10 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
 /// If there is no such part.
 pub fn shard(typed: &str) -> Result<Shard, String> {
     let (number, of) = typed.split_once('/').ok_or("it has the form I/N, as in 2/8: the second of eight parts")?;
-    let whole = |text: &str| text.trim().parse::<u64>().map_err(|_| format!("`{text}` is no number of parts"));
+    let whole = |text: &str| text.trim().parse::<u64>().map_err(|_| format!("`{text}` is not a number of parts"));
     let (number, of) = (whole(number)?, whole(of)?);
     Shard::new(number, of).ok_or_else(|| match of {
-        0 => "there is one part at least, as in 1/1".to_owned(),
+        0 => "there must be at least one part, as in 1/1".to_owned(),
         _ => format!("the parts are 1/{of} to {of}/{of}"),
     })
 }

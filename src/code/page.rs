@@ -58,8 +58,9 @@ pub fn list() -> String {
 pub fn documentation() -> String {
     const INTRODUCTION: &str = "# Diagnostics
 
-Every message has a stable code: `E` for errors, `W` for warnings, `N` for notes. A code keeps its meaning for good; a code
-that is no longer used is not given out again. `gridc explain E0211` prints the page of a code, `gridc explain` lists all.
+Every message has a stable code: `E` for errors, `W` for warnings, `N` for notes. The meaning of a code never
+changes, and a code that is no longer used is not reused. `gridc explain E0211` prints the page of a code, `gridc explain` lists
+all codes.
 ";
     let sections = sections().map(|section| match section {
         Section::Subject(subject) => format!("\n## {subject}\n"),

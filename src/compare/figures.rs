@@ -113,5 +113,5 @@ pub fn search(sums: &Sums, wide: bool) -> String {
         (figure != Figure::Refinements || value > 0.0 || wide).then(|| count(value, noun))
     };
     let words: Vec<String> = figures.into_iter().filter_map(part).collect();
-    if words.is_empty() { "not told".to_owned() } else { words.join(", ") }
+    if words.is_empty() { "not reported".to_owned() } else { words.join(", ") }
 }

@@ -54,14 +54,18 @@ impl fmt::Display for MatrixError {
                 let takers = BACKENDS.iter().filter(|backend| backend.formulation() == *formulation);
                 let takers: Vec<&str> = takers.map(|backend| backend.name()).collect();
                 let name = formulation.name();
-                write!(f, "none of the backends named takes {name}; add one that does: {}", takers.join(", "))
+                write!(f, "none of the given backends supports {name}; add one that does: {}", takers.join(", "))
             }
             Self::Unasked { backend, formulation } => write!(
                 f,
-                "backend `{backend}` takes {}, which is not among the formulations named; leave it out, or add that",
+                "backend `{backend}` supports {}, which is not among the given formulations; leave out the backend, \
+                or add the formulation",
                 formulation.name()
             ),
-            Self::NoCnf => f.write_str("encodings shape a CNF, but no backend named takes one; add `sat`"),
+            Self::NoCnf => f.write_str(
+                "encodings apply to CNF, but none of the given backends supports CNF; add \
+                `sat`",
+            ),
         }
     }
 }

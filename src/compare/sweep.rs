@@ -52,7 +52,7 @@ impl fmt::Display for SweepError {
             }
             Self::Misplaced { part, word } => {
                 let number = PARTS.iter().position(|p| p == part).unwrap_or(0);
-                write!(f, "`{word}` is no {part}; there are {}, or `*`", words_of(number).join(", "))
+                write!(f, "`{word}` is not a {part}; available: {}, or `*`", words_of(number).join(", "))
             }
         }
     }

@@ -25,7 +25,7 @@ impl fmt::Display for PngError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Large(width, height, _) => {
-                write!(f, "a PNG of {width} × {height} pixels is too large: gridc makes none of more than ")?;
+                write!(f, "a PNG of {width} × {height} pixels is too large: gridc draws at most ")?;
                 write!(f, "{} million pixels", MOST_PIXELS / 1_000_000)
             }
             Self::Drawing(why) => write!(f, "the picture cannot be drawn: {why}"),

@@ -24,7 +24,7 @@ named! {
         Print = "print": "black on white, for paper",
         #[default]
         Screen = "screen": "the colours of web applications",
-        Dark = "dark": "light on a dark ground",
+        Dark = "dark": "light on a dark background",
     }
 }
 

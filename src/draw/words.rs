@@ -106,7 +106,7 @@ pub(super) fn description(puzzle: &PuzzleData, left_out: usize) -> String {
     said.push_str(&counted(puzzle.givens.len(), "given"));
     said.push_str(&counted(puzzle.clues.len(), "clue"));
     if left_out > 0 {
-        said.push_str(&format!(", of which {left_out} are not drawn"));
+        said.push_str(&format!(", {left_out} of them not drawn"));
     }
     said.push('.');
     for sentence in sentences(puzzle) {

@@ -90,13 +90,18 @@ fn json(source: &Source, line: TextLine<'_>) -> Option<Diagnostic> {
             let mut shown: Vec<String> = keys.by_ref().take(5).collect();
             shown.extend((keys.next().is_some()).then(|| "…".to_owned()));
             let said = match shown.is_empty() {
-                true => "a list that is no board".to_owned(),
+                true => "a list that is not a board".to_owned(),
                 false => format!("an object with {}", shown.join(", ")),
             };
             let known: Vec<&str> =
                 FORMATS.iter().filter(|f| f.extension == Format::JSON.extension).map(|f| f.name).collect();
-            let message = Diagnostic::new(Code::E0401, "this is JSON, but no puzzle that gridc knows").at(at, said);
-            Some(message.help(format!("JSON is read of {}; name one with `--format`", known.join(", "))))
+            let message = Diagnostic::new(
+                Code::E0401,
+                "this is JSON, but not a puzzle format that gridc \
+                supports",
+            )
+            .at(at, said);
+            Some(message.help(format!("gridc reads the JSON of {}; name one with `--format`", known.join(", "))))
         }
         Err(problem) if problem.code == Code::E0703 => Some(problem),
         Err(_) => None,
@@ -111,7 +116,7 @@ fn unknown(source: &Source, line: TextLine<'_>) -> Diagnostic {
     }
     let names: Vec<&str> = FORMATS.iter().map(|f| f.name).collect();
     let end = line.text.char_indices().nth(80).map_or(line.text.len(), |(i, _)| i);
-    Diagnostic::new(Code::E0401, "this is in no format that gridc knows")
+    Diagnostic::new(Code::E0401, "gridc does not recognise the format of this text")
         .at(Span::new(source.id, line.start, line.start + end), "neither a board nor a line of symbols")
         .help(format!("name the format with `--format`: {}", names.join(", ")))
 }

@@ -167,7 +167,7 @@ impl<'s> Draft<'s> {
         *count += 1;
         let what = match (*count).cmp(&MOST_DOUBTS) {
             Ordering::Less => what.into(),
-            Ordering::Equal => "more that gridc does not understand".to_owned(),
+            Ordering::Equal => "further parts that gridc does not understand".to_owned(),
             Ordering::Greater => return,
         };
         self.item(ItemKind::Doubt(Doubt { what, effect, subject, span: at }), at);
@@ -196,18 +196,14 @@ impl<'s> Draft<'s> {
         let (misplaced, unread): (Vec<_>, Vec<_>) = json.unread().into_iter().partition(|found| found.is_misplaced);
         for found in misplaced {
             let key: String = found.member.key.chars().take(60).collect();
-            self.doubt(
-                Effect::Changes,
-                format!("a value of `{key}` that is of another type than gridc knows"),
-                found.span,
-            );
+            self.doubt(Effect::Changes, format!("a value of `{key}` of an unknown type"), found.span);
         }
         unread
     }
 
     fn misplaced(&mut self, found: &Json, expected: &str) {
         found.ignore();
-        self.doubt(Effect::Changes, format!("something else where {expected} was expected"), found.span);
+        self.doubt(Effect::Changes, format!("something other than {expected}"), found.span);
     }
 
     /// Records that clues of a rule were created by a guess, which texts about the rule may contradict.

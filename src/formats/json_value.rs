@@ -87,7 +87,7 @@ impl Json {
                 .because(format!("at most {} KiB are read", MAX_JSON >> 10)));
         }
         if let Some(deep) = too_deep(text) {
-            let message = Diagnostic::new(Code::E0703, "the JSON text nests too deeply");
+            let message = Diagnostic::new(Code::E0703, "the JSON text is nested too deeply");
             return Err(message.at(at(deep, deep + 1), format!("deeper than {MAX_DEPTH}")));
         }
         let options = ParseOptions {
@@ -103,7 +103,7 @@ impl Json {
             allow_extended_string_escapes: true,
         };
         let wrong = |why: String, start, end| {
-            Diagnostic::new(Code::E0701, format!("this is no JSON: {why}")).at(at(start, end), "here")
+            Diagnostic::new(Code::E0701, format!("this is not JSON: {why}")).at(at(start, end), "here")
         };
         match parse_to_ast(text, &CollectOptions::default(), &options) {
             Err(error) => Err(wrong(error.kind().to_string(), error.range().start, error.range().end)),

@@ -56,7 +56,7 @@ impl std::fmt::Display for ResidualReason {
             Self::Kind => f.write_str("no encoding of this kind"),
             Self::Guarded => f.write_str("no encoding of this kind under a condition"),
             Self::OverBudget { needed: Some(needed), most, unit } => {
-                write!(f, "over budget: {needed} {unit}, at most {most}")
+                write!(f, "over budget: {needed} {unit}, limit {most}")
             }
             Self::OverBudget { needed: None, most, unit } => write!(f, "over budget: more than {most} {unit}"),
             Self::Inexact { number, most } => {

@@ -34,18 +34,18 @@ impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Backend(problem) | Self::Comparison(problem) => f.write_str(problem),
-            Self::NoNodes(name) => write!(f, "backend `{name}` counts no nodes, so they cannot be limited"),
-            Self::NoSeeds(name) => write!(f, "backend `{name}` has no use for a seed"),
+            Self::NoNodes(name) => write!(f, "backend `{name}` does not count nodes, so they cannot be limited"),
+            Self::NoSeeds(name) => write!(f, "backend `{name}` does not use a seed"),
             Self::Formulation(name, takes, wished) => {
-                write!(f, "backend `{name}` takes {}, not {}", takes.name(), wished.name())
+                write!(f, "backend `{name}` supports {}, not {}", takes.name(), wished.name())
             }
             Self::BackendWithoutClauses(name, takes) => {
-                write!(f, "choices about clauses shape a CNF, but backend `{name}` takes {}", takes.name())
+                write!(f, "encodings apply to CNF, but backend `{name}` supports {}", takes.name())
             }
             Self::WithoutClauses(wished) => {
-                write!(f, "choices about clauses shape a CNF, but the formulation is {}", wished.name())
+                write!(f, "encodings apply to CNF, but the formulation is {}", wished.name())
             }
-            Self::NoBackend(wished) => write!(f, "no backend takes {}", wished.name()),
+            Self::NoBackend(wished) => write!(f, "no backend supports {}", wished.name()),
         }
     }
 }

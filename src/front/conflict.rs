@@ -160,7 +160,7 @@ fn part(puzzle: &PuzzleData, member: Member) -> ConflictPart {
             let words: BTreeSet<String> = member.clues(puzzle).iter().map(|clue| puzzle.clue_words(clue)).collect();
             let mut words = Vec::from_iter(words);
             if words.len() > MOST_CLUES {
-                words = vec![words.swap_remove(0), format!("{} more like it", words.len())];
+                words = vec![words.swap_remove(0), format!("{} more of the same kind", words.len())];
             }
             let text = list(&words);
             ConflictPart { kind, rule: Some(clue.rule.clone()), text, span }
@@ -179,8 +179,8 @@ fn message(parts: &[ConflictPart], minimal: bool, sources: &[Source]) -> Diagnos
         parts.iter().partition(|part| part.kind == "house");
     let said = match written.len() {
         0 => "the board cannot be filled".to_owned(),
-        1 => "this cannot hold".to_owned(),
-        count => format!("these {count} cannot hold together"),
+        1 => "this cannot be satisfied".to_owned(),
+        count => format!("these {count} contradict each other"),
     };
     let mut message = Diagnostic::new(Code::N0901, said);
     for part in written.iter().take(MOST_LABELS) {
@@ -193,14 +193,14 @@ fn message(parts: &[ConflictPart], minimal: bool, sources: &[Source]) -> Diagnos
     let names: Vec<&str> = houses.iter().map(|part| part.text.as_str()).collect();
     match (minimal, names.len()) {
         (_, 0) => {}
-        (false, MOST_HOUSES..) => notes.push("with the houses of the board".to_owned()),
+        (false, MOST_HOUSES..) => notes.push("together with the houses of the board".to_owned()),
         _ if written.is_empty() => notes.push(format!("because of {}", together(&names))),
         _ => notes.push(format!("with {}", together(&names))),
     }
     notes.push(match (minimal, written.len() + names.len()) {
-        (false, _) => "not proven minimal: fewer of them may be enough".to_owned(),
+        (false, _) => "not proven minimal: a subset may already be contradictory".to_owned(),
         (true, 1) if houses.is_empty() => "by itself".to_owned(),
-        (true, _) => "without any one of them the others hold together".to_owned(),
+        (true, _) => "without any one of them, the others have a solution".to_owned(),
     });
     message.because(notes.join("; "))
 }

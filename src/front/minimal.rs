@@ -14,14 +14,14 @@ use crate::syntax::Source;
 use crate::syntax::ast::Ast;
 
 /// The name of this search in messages.
-const SEARCH: &str = "the search for what could go";
+const SEARCH: &str = "the search for redundant parts";
 
 named! {
     /// Which parts are kept if there is a choice.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Preference {
-        Givens = "givens": "givens and marks stay rather than clues",
-        Clues = "clues": "clues stay rather than givens and marks",
+        Givens = "givens": "prefer keeping givens and marks to clues",
+        Clues = "clues": "prefer keeping clues to givens and marks",
     }
 }
 

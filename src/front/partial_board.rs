@@ -86,5 +86,13 @@ pub fn wrong_marks(
     let Ok(Some(solution)) = solve(&without) else { return Vec::new() };
     let lacks = |cell: CellId, digits: &[Digit]| !digits.contains(&solution.digit(cell));
     let wrong = puzzle.marks.iter().filter(|marks| lacks(marks.cell, &marks.digits));
-    wrong.map(|marks| format!("the marks in {} lack its digit.", puzzle.layout.position(marks.cell))).collect()
+    wrong
+        .map(|marks| {
+            format!(
+                "the marks in {} do not contain the cell's \
+        digit.",
+                puzzle.layout.position(marks.cell)
+            )
+        })
+        .collect()
 }

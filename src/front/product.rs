@@ -205,7 +205,7 @@ fn as_puzzle(board: &PuzzleData, grid: Grid) -> Result<ProductOutcome, Unsolved>
 /// Checks a solution against the rules, independently of what found it.
 fn check(puzzle: &PuzzleData, solution: &Grid) -> Result<(), Unsolved> {
     Checker::new(&puzzle.layout).check(puzzle, solution).map_err(|violation| {
-        let said = format!("the solution of a puzzle made breaks its rules: {violation:?}");
+        let said = format!("the solution of the puzzle made violates its rules: {violation:?}");
         Unsolved::told(FailureKind::Internal, said)
     })
 }

@@ -37,11 +37,9 @@ pub enum CanonicalError {
 impl std::fmt::Display for CanonicalError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Rules => f.write_str("it has rules, clues or marks, and only plain boards have a canonical form"),
-            Self::Layout => f.write_str(
-                "its regions are not rows, columns and rectangular boxes, which alone have a canonical form",
-            ),
-            Self::Large => write!(f, "canonical forms are of boards of up to {MOST_ROWS} rows"),
+            Self::Rules => f.write_str("it has rules, clues or marks, but only plain boards have a canonical form"),
+            Self::Layout => f.write_str("only boards of rows, columns and rectangular boxes have a canonical form"),
+            Self::Large => write!(f, "canonical forms are supported for boards of up to {MOST_ROWS} rows"),
         }
     }
 }

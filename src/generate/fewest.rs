@@ -5,7 +5,7 @@ use crate::puzzle::{CellId, PuzzleData, RegionKind};
 /// Returns a lower bound for the givens of any unique puzzle on the board, and the reason for it.
 pub(super) fn givens(board: &PuzzleData) -> (usize, &'static str) {
     if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
-        return (0, "clues and marks may do without givens");
+        return (0, "clues and marks may be enough without givens");
     }
     let symbols = board.layout.symbols.len();
     let proven = match classic_boxes(board) {
@@ -18,8 +18,8 @@ pub(super) fn givens(board: &PuzzleData) -> (usize, &'static str) {
     };
     let distinct = symbols.saturating_sub(1);
     match proven > distinct {
-        true => (proven, "all grids have been searched through"),
-        false => (distinct, "two digits that are not given could change places"),
+        true => (proven, "all grids have been searched exhaustively"),
+        false => (distinct, "two digits that are not given could be swapped"),
     }
 }
 

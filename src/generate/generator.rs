@@ -87,7 +87,7 @@ impl<'e> Generator<'e> {
             false => Some(Grader::new(&board).map_err(|why| RecipeError::Unratable(why.to_string()))?),
         };
         if let (Some(Difficulty::Er(..)), true) = (recipe.grade.difficulty, layout.cells().len() > MOST_CELLS) {
-            let why = format!("ER is told of boards of up to {MOST_CELLS} cells; levels are of all");
+            let why = format!("ER is supported for boards of up to {MOST_CELLS} cells, levels for all boards");
             return Err(RecipeError::Unratable(why));
         }
         let is_bare = board.clues.is_empty() && board.layers.is_empty();
@@ -164,7 +164,7 @@ fn judge_number(
         return Err(RecipeError::TooFewGivens { givens, fewest, reason });
     }
     if givens < staying {
-        let reason = "the board has so many of its own, counted with their counterparts";
+        let reason = "the board already has as many, counted with their counterparts";
         return Err(RecipeError::TooFewGivens { givens, fewest: staying, reason });
     }
     let sizes = OrbitSizes::of(orbits);

@@ -49,10 +49,10 @@ pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
     let families: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
     let names: Vec<String> = all().map(|technique| plain(technique.name()).replace(' ', "_")).collect();
     if let Some(guess) = nearest(word, families.iter().copied().chain(names.iter().map(String::as_str))) {
-        return Err(format!("no technique is named `{word}`; did you mean `{guess}`?"));
+        return Err(format!("there is no technique `{word}`; did you mean `{guess}`?"));
     }
     Err(format!(
-        "no technique is named `{word}`; families are {}; techniques are {}",
+        "there is no technique `{word}`; families are {}; techniques are {}",
         families.join(", "),
         names.join(", ")
     ))
@@ -67,7 +67,9 @@ impl Difficulty {
     pub fn parse(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
-                "`{text}` is no difficulty; write `easy`, `medium`, `hard`, `unfair`, `extreme` or `expert` (HoDoKu's levels, the last two in one), a range such as `easy..medium`, or a range of Sudoku Explainer's ER such as `4.2..5.0`"
+                "`{text}` is not a difficulty; write `easy`, `medium`, `hard`, `unfair`, `extreme` (HoDoKu's levels) \
+                or `expert` (the last two), a range such as `easy..medium`, or a range of Sudoku Explainer's ER such \
+                as `4.2..5.0`"
             )
         };
         let level = |word: &str| match word.trim() {
@@ -124,12 +126,12 @@ pub enum GradeResult {
 impl fmt::Display for GradeResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Fits => f.write_str("it is as hard as asked for"),
-            Self::EasierLevel(level) => write!(f, "it is easier, of HoDoKu's level {}", level.name()),
-            Self::EasierEr(er) => write!(f, "it is easier, of ER {er}"),
+            Self::Fits => f.write_str("it has the requested difficulty"),
+            Self::EasierLevel(level) => write!(f, "it is easier: HoDoKu's level {}", level.name()),
+            Self::EasierEr(er) => write!(f, "it is easier: ER {er}"),
             Self::Harder => f.write_str("it is harder"),
-            Self::Needs(technique) => write!(f, "it takes the technique {}", technique.name()),
-            Self::Lacks => f.write_str("it does without the techniques asked for"),
+            Self::Needs(technique) => write!(f, "it requires the technique {}", technique.name()),
+            Self::Lacks => f.write_str("it does not require the requested techniques"),
         }
     }
 }

@@ -44,13 +44,13 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Fill {
         #[default]
-        Search = "search": "search in random order, begun anew whenever it takes long",
+        Search = "search": "search in random order, with restarts",
         /// Row by row: each row gets random digits that fit the rows above; if none fits, the row is restarted (a Las Vegas
         /// algorithm).
-        Lines = "lines": "line by line with random digits, begun anew where none fit (Las Vegas)",
+        Lines = "lines": "line by line with random digits, with a restart if none fits (Las Vegas)",
         Row = "row":
-            "a random first row, then the cell with the fewest candidates, the first of them, digits ascending",
-        SeededBox = "seeded-box": "the same from a random first box and a random first column",
+            "a random first row, then search: first cell with the fewest candidates, digits ascending",
+        SeededBox = "seeded-box": "the same, from a random first box and a random first column",
     }
 }
 
@@ -106,9 +106,9 @@ impl Removal {
             Self::Random => "in random order",
             Self::Spread => "evenly over boxes, rows and columns",
             Self::Order => "in reading order",
-            Self::Boxes => "round the boxes, one of each in turn",
+            Self::Boxes => "one from each box in turn",
             Self::Backtrack(_) => {
-                "at random until so many are gone; where 100 in a row cannot go, one comes back, 1000 times at most"
+                "at random until enough are removed; after 100 failures in a row one is restored, at most 1000 times"
             }
         }
     }
@@ -120,7 +120,7 @@ named! {
     pub enum Ask {
         #[default]
         Second = "second": "whether there is a second solution",
-        Exclusion = "exclusion": "of each other digit of the cell whether it has a solution",
+        Exclusion = "exclusion": "whether any other digit of the cell has a solution",
     }
 }
 
@@ -129,8 +129,8 @@ named! {
     /// variants.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
     pub enum Transformation {
-        Relabel = "relabel": "the digits change names",
-        Swap = "swap": "rows, columns, bands and stacks change places where the regions allow it",
+        Relabel = "relabel": "the digits are relabelled",
+        Swap = "swap": "rows, columns, bands and stacks are permuted where the regions allow it",
         Transpose = "transpose": "rows become columns",
     }
 }

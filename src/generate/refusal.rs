@@ -87,7 +87,7 @@ impl fmt::Display for RecipeError {
             }
             Self::TooManyGivens { givens, cells } => write!(f, "{givens} givens do not fit into {cells} cells"),
             Self::TooFewGivens { givens, fewest, reason } => {
-                write!(f, "no puzzle on this board has {givens} givens, it takes at least {fewest}: {reason}")
+                write!(f, "a puzzle on this board needs at least {fewest} givens, not {givens}: {reason}")
             }
             Self::Unreachable { givens, symmetry, below, above } => {
                 let symmetry = symmetry.name();
@@ -95,10 +95,14 @@ impl fmt::Display for RecipeError {
                 above.map_or(Ok(()), |above| write!(f, ", and {above}"))
             }
             Self::PatternShape { pattern: (rows, columns), board: (of, by) } => {
-                write!(f, "the pattern has {rows} rows and {columns} columns, the board has {of} and {by}")
+                write!(f, "the pattern has {rows} rows and {columns} columns, but the board has {of} and {by}")
             }
-            Self::PatternOutside(cell) => write!(f, "the pattern has a given at {cell}, where the board has no cell"),
-            Self::PatternOpen(cell) => write!(f, "the pattern leaves {cell} open, where the board has a given"),
+            Self::PatternOutside(cell) => write!(
+                f,
+                "the pattern has a given at {cell}, but the board has no cell \
+                there"
+            ),
+            Self::PatternOpen(cell) => write!(f, "the pattern leaves {cell} open, but the board has a given there"),
             Self::PatternAsymmetric { symmetry, cell } => {
                 let symmetry = symmetry.name();
                 write!(f, "the pattern does not have the symmetry `{symmetry}`: {cell} has no counterpart")
@@ -111,11 +115,11 @@ impl fmt::Display for RecipeError {
             }
             Self::TooManyHoles { holes, cells } => write!(f, "{holes} holes do not fit into {cells} cells"),
             Self::TooManySymbols { most } => {
-                write!(f, "such filling takes boards of up to {most} symbols; `search` takes all")
+                write!(f, "this way of filling supports boards of up to {most} symbols; `search` supports all")
             }
-            Self::Lines => write!(f, "filling line by line knows no clues and no layers; `search` does"),
-            Self::Unratable(why) => write!(f, "puzzles of this board cannot be rated: {why}"),
-            Self::NoBudget => write!(f, "the budget allows nothing to be tried"),
+            Self::Lines => write!(f, "filling line by line does not support clues or layers; `search` does"),
+            Self::Unratable(why) => write!(f, "puzzles on this board cannot be rated: {why}"),
+            Self::NoBudget => write!(f, "the budget is zero, so no grid can be tried"),
         }
     }
 }

@@ -73,17 +73,21 @@ pub enum Shortfall {
 impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Givens { wanted, found } => write!(f, "the nearest has {found} givens in place of {wanted}"),
-            Self::Pattern { beyond } => write!(f, "the nearest needs {beyond} givens beyond the pattern"),
+            Self::Givens { wanted, found } => write!(f, "the nearest puzzle has {found} givens instead of {wanted}"),
+            Self::Pattern { beyond } => write!(f, "the nearest puzzle needs {beyond} givens outside the pattern"),
             Self::Undecided { givens } => {
-                write!(f, "whether {givens} givens of the nearest are needed was not decided within the limits")
+                write!(f, "{givens} givens of the nearest puzzle may be redundant: the limits were reached first")
             }
-            Self::Redundant { givens } => write!(f, "{givens} givens of the pattern are not needed in the nearest"),
-            Self::Grade(graded) => write!(f, "of the nearest: {graded}"),
+            Self::Redundant { givens } => write!(
+                f,
+                "{givens} givens of the pattern are redundant in the nearest \
+                puzzle"
+            ),
+            Self::Grade(graded) => write!(f, "the nearest puzzle: {graded}"),
             Self::Clues { missing: 1 } => write!(f, "no place was found for one of the clues"),
             Self::Clues { missing } => write!(f, "no place was found for {missing} of the clues"),
             Self::NoGrid => write!(f, "no full grid was found"),
-            Self::Open => write!(f, "even all digits of a grid leave its layers open"),
+            Self::Open => write!(f, "the layers are not unique even if all digits are given"),
             Self::Unproven => write!(f, "uniqueness was not proven within the limits"),
         }
     }

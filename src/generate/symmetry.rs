@@ -9,15 +9,15 @@ named! {
     pub enum Symmetry {
         #[default]
         None = "none": "givens anywhere",
-        Rotate180 = "rotate180": "the same after half a turn",
-        Rotate90 = "rotate90": "the same after a quarter turn",
+        Rotate180 = "rotate180": "unchanged by a rotation of 180°",
+        Rotate90 = "rotate90": "unchanged by a rotation of 90°",
         LeftRight = "left-right": "left and right are mirror images",
         TopBottom = "top-bottom": "top and bottom are mirror images",
         Mirrors = "mirrors": "left-right and top-bottom",
-        Diagonal = "diagonal": "mirrored in the diagonal from the top left",
-        Antidiagonal = "antidiagonal": "mirrored in the diagonal from the top right",
-        Diagonals = "diagonals": "mirrored in both diagonals",
-        Full = "full": "all turns and mirrors of a square",
+        Diagonal = "diagonal": "mirrored at the diagonal from the top left",
+        Antidiagonal = "antidiagonal": "mirrored at the diagonal from the top right",
+        Diagonals = "diagonals": "mirrored at both diagonals",
+        Full = "full": "all rotations and reflections of a square",
     }
 }
 

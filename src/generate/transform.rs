@@ -21,24 +21,24 @@ impl Transformer {
         for transformation in wanted {
             let refuse = |reason| RecipeError::Untransformable { transformation: *transformation, reason };
             if !board.clues.is_empty() || !board.layers.is_empty() {
-                return Err(refuse("it has clues or layers, which would have to change as well"));
+                return Err(refuse("it has clues or layers, which would have to be transformed as well"));
             }
             if !board.givens.is_empty() || !board.marks.is_empty() {
-                return Err(refuse("it has givens or marks, which would have to change as well"));
+                return Err(refuse("it has givens or marks, which would have to be transformed as well"));
             }
             match transformation {
                 Transformation::Relabel => transformer.relabel = true,
                 Transformation::Swap => {
                     transformer.swaps = swaps(&board.layout);
                     if transformer.swaps.is_empty() {
-                        return Err(refuse("no two lines or bands can change places without breaking a region"));
+                        return Err(refuse("no two lines or bands can be swapped without breaking a region"));
                     }
                 }
                 Transformation::Transpose => {
                     let transposed = |p: Position| Position { row: p.column, column: p.row };
                     let permutation = automorphism(&board.layout, transposed);
                     let permutation =
-                        permutation.ok_or_else(|| refuse("its regions are not those of its mirror image"))?;
+                        permutation.ok_or_else(|| refuse("its regions differ from those of its mirror image"))?;
                     transformer.transposition = Some(permutation);
                 }
             }

@@ -72,14 +72,20 @@ pub(super) fn digits(
                 (None, _) if symbol == "0" => continue,
                 (_, None) => Diagnostic::new(
                     Code::E0213,
-                    format!("`{}` stands where `{}` has no cell", short(symbol), layout.name),
+                    format!("`{}` at a place where `{}` has no cell", short(symbol), layout.name),
                 )
                 .at(token.span, format!("{place} is outside")),
                 (None, Some(_)) => unknown_symbol(symbol, &layout.symbols, token.span),
             },
             (TokenKind::Outside, Some(_)) => {
-                let message =
-                    Diagnostic::new(Code::E0213, format!("the cell {place} of `{}` is drawn as outside", layout.name));
+                let message = Diagnostic::new(
+                    Code::E0213,
+                    format!(
+                        "the cell {place} of `{}` is drawn as outside the \
+                        board",
+                        layout.name
+                    ),
+                );
                 message.at(token.span, "a cell").help("write `.` for a cell without a digit")
             }
             _ => continue,

@@ -48,8 +48,9 @@ fn note(comments: &[&Doubt]) -> Option<Diagnostic> {
     if others.len() > MAX_KINDS {
         message.push_str(&format!(" and {} more sentences", others.len() - MAX_KINDS));
     }
-    let because =
-        "it names no rule that has no clue, and nothing that changes what clues mean: it only comments on them";
+    let because = "it names no rule without a clue and nothing that changes the meaning of clues, so it is read as a \
+        comment on \
+        the clues";
     let message = Diagnostic::new(Code::N0784, message).because(because);
     let places = comments.iter().take(MAX_PLACES);
     Some(
@@ -67,9 +68,9 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
     };
     let (code, note) = match effect {
         Effect::Comments | Effect::Restricts => {
-            (Code::W0780, "if it is a rule, it forbids some grids: there may be fewer solutions")
+            (Code::W0780, "if it is a rule, it excludes some grids: there may be fewer solutions")
         }
-        Effect::Changes => (Code::W0781, "if it is a rule, it may change what clues mean: there is no verdict"),
+        Effect::Changes => (Code::W0781, "if it is a rule, it may change the meaning of clues: there is no verdict"),
     };
     let mut message = Diagnostic::new(code, format!("not understood: {what}{more}")).because(note);
     for (place, doubt) in doubts.iter().take(MAX_PLACES).enumerate() {
@@ -78,9 +79,9 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
     if what.starts_with(TEXT) {
         message = message.help(match first_words(what) {
             Some(name) => format!(
-                "if the clues say all of it: `--treat 'text:{name}'=nothing`, or `--treat text=nothing` for all sentences"
+                "if the clues already express it: `--treat 'text:{name}'=nothing`, or `--treat text=nothing` for all sentences"
             ),
-            None => "if the clues say all of it, say so with `--treat text=nothing`".to_owned(),
+            None => "if the clues already express it, write `--treat text=nothing`".to_owned(),
         });
     }
     message
@@ -105,8 +106,8 @@ const TEXT: &str = "the text says";
 pub fn refused(puzzle: &PuzzleData, because: &str) -> Option<Diagnostic> {
     let first = puzzle.doubts.first()?;
     let message = match puzzle.doubts.len() {
-        1 => "one thing in the file was not understood".to_owned(),
-        count => format!("{count} things in the file were not understood"),
+        1 => "one part of the file was not understood".to_owned(),
+        count => format!("{count} parts of the file were not understood"),
     };
     let message = Diagnostic::new(Code::E0782, message).at(first.span, "the first is here");
     Some(message.because(because))

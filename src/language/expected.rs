@@ -39,7 +39,7 @@ pub(super) fn wrong_expectation(ast: &Ast) -> Option<Diagnostic> {
                 return None;
             }
             let shown: String = text.chars().take(20).collect();
-            let message = Diagnostic::new(Code::E0223, format!("`{shown}` is no verdict that can be expected"));
+            let message = Diagnostic::new(Code::E0223, format!("`{shown}` is not a verdict that can be expected"));
             let message = message.at(item.span, "unknown word");
             Some(match nearest(text, names()) {
                 Some(guess) => message.help(format!("did you mean `expect \"{guess}\"`?")),

@@ -42,14 +42,14 @@ pub(super) fn infer<'a>(
         }
         [only] if !has_boxes => builder.library_layout(&only.name, &[], own),
         [only] if !symbols.is_empty() => {
-            let said = format!("read as `{}`, since only {} different symbols are given", only.name, symbols.len());
+            let said = format!("read as `{}`, because only {} different symbols are given", only.name, symbols.len());
             let (height, width) = (box_rows(rows), rows / box_rows(rows));
             let note = Diagnostic::new(Code::N0202, said).at(picture.span(), format!("{rows} by {columns}"));
             let note =
                 note.because(format!("`classic({height}, {width})` has {rows} symbols, so it would not be unique"));
             builder
                 .diagnostics
-                .push(note.help(format!("for the other reading say `--layout 'classic({height}, {width})'`")));
+                .push(note.help(format!("for the other reading write `--layout 'classic({height}, {width})'`")));
             builder.library_layout(&only.name, &[], own)
         }
         several => {
@@ -62,7 +62,7 @@ pub(super) fn infer<'a>(
                 format!("a board of {rows} by {columns} may be {}", readings.join(" or ")),
             );
             let message = message.at(picture.span(), "could be either");
-            Err(Box::new(message.help(format!("say which, as in `--layout {}`", several[0].name))))
+            Err(Box::new(message.help(format!("name one, as in `--layout {}`", several[0].name))))
         }
     }
 }
@@ -101,7 +101,8 @@ fn single<'a>(
         let message = Diagnostic::new(Code::E0215, format!("no box has {side} cells: {side} is a prime number"));
         let message = message.at(picture.span(), format!("{side} by {side}"));
         return Err(Box::new(message.help(format!(
-            "for a grid without boxes say `--layout 'latin({side})'`; for drawn regions write a `.grid` file with `use jigsaw({side})`"
+            "for a grid without boxes write `--layout 'latin({side})'`; for drawn regions write a `.grid` file with \
+            `use jigsaw({side})`"
         ))));
     }
     if height != width {
@@ -109,7 +110,7 @@ fn single<'a>(
         let note = Diagnostic::new(Code::N0201, said).at(picture.span(), format!("{side} by {side}"));
         builder
             .diagnostics
-            .push(note.help(format!("for boxes the other way say `--layout 'classic({width}, {height})'`")));
+            .push(note.help(format!("for boxes the other way write `--layout 'classic({width}, {height})'`")));
     }
     builder.library_layout("classic", &[height as i64, width as i64], own)
 }
@@ -161,15 +162,15 @@ fn beyond(symbols: &BTreeSet<&str>, layouts: &[&Multigrid], side: usize) -> bool
 
 fn no_layout(picture: &Picture, library: &Library, rows: usize, columns: usize) -> Box<Diagnostic> {
     let message =
-        Diagnostic::new(Code::E0215, format!("no layout of the library is this board of {rows} by {columns}"));
+        Diagnostic::new(Code::E0215, format!("no layout of the library fits this board of {rows} by {columns}"));
     let message = message.at(picture.span(), format!("{rows} by {columns}"));
     let size = |m: &&Multigrid| usize::from(m.layout.rows()) == rows && usize::from(m.layout.columns()) == columns;
     let near: Vec<&str> = multigrids(library).iter().filter(size).map(|m| m.name.as_str()).collect();
     Box::new(match near.first() {
         Some(first) => {
             let message = message.because(format!("{} have this size, but other cells", near.join(", ")));
-            message.help(format!("say `--layout {first}` to see where the board differs"))
+            message.help(format!("write `--layout {first}` to see where the board differs"))
         }
-        None => message.help("write a `.grid` file with a `layout` of your own, or name one with `--layout`"),
+        None => message.help("write a `.grid` file with its own `layout`, or name one with `--layout`"),
     })
 }

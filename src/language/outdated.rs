@@ -29,15 +29,15 @@ pub(super) fn outdated(ast: &Ast, diagnostics: &mut Vec<Diagnostic>) {
 pub(in crate::language) fn warning(said: impl Into<String>, span: Span, label: &str) -> Diagnostic {
     let newest = Version::NEWEST.number();
     let message = Diagnostic::new(Code::W0101, said).at(span, label);
-    message.help(format!("`gridc fmt --upgrade --write FILE` says it in the words of version {newest}"))
+    message.help(format!("`gridc fmt --upgrade --write FILE` rewrites it in version {newest}"))
 }
 
 fn part(part: &LayoutPart, span: Span, found: &mut Vec<Diagnostic>) {
     if let LayoutPart::Symbols(set @ SymbolSet::Counted(names)) = part
         && !set.means_the_same()
     {
-        let said = format!("in version 1 these are the digits 1 to {}, whatever numbers stand here", names.len());
+        let said = format!("in version 1 these are the digits 1 to {}, whatever the numbers", names.len());
         let message = warning(said, span, "counted from 1");
-        found.push(message.because("from version 2 of the language on, a number stands for itself"));
+        found.push(message.because("from version 2 of the language on, a number denotes itself"));
     }
 }

@@ -164,7 +164,7 @@ fn choose<'a>(
         (Some(layout), None, _) => builder.layout(layout, own),
         (Some(layout), Some((used, span)), _) => {
             if print_use(layout) != print_use(used) {
-                let said = format!("`--layout {}` takes the place of `use {}`", print_use(layout), print_use(used));
+                let said = format!("`--layout {}` replaces `use {}`", print_use(layout), print_use(used));
                 builder.diagnostics.push(Diagnostic::new(Code::N0203, said).at(*span, "not used"));
             }
             builder.layout(layout, own)

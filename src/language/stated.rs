@@ -34,7 +34,7 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
 pub fn breaks(puzzle: &PuzzleData, grid: &Grid, violation: Violation, message: Diagnostic) -> Diagnostic {
     match violation {
         Violation::Clue(id) => match puzzle.origin(id) {
-            Some(origin) => message.at(origin.span, "it breaks this clue"),
+            Some(origin) => message.at(origin.span, "it violates this clue"),
             None => message,
         },
         violation => match reason(puzzle, grid, violation) {
@@ -54,7 +54,7 @@ fn reason(puzzle: &PuzzleData, grid: &Grid, violation: Violation) -> Option<Stri
             Some(other_than_given(puzzle, given, grid.digit(cell)))
         }
         Violation::Marks(cell) => {
-            Some(format!("it has {} in {}, which is not among the marks there", name(cell), place(cell)))
+            Some(format!("it has {} in {}, which is not among the cell's marks", name(cell), place(cell)))
         }
         Violation::Region { origin, cell } => {
             let region = layout.regions.iter().find(|r| r.origin == origin && r.cells.contains(&cell))?;
@@ -68,5 +68,11 @@ fn reason(puzzle: &PuzzleData, grid: &Grid, violation: Violation) -> Option<Stri
 
 fn other_than_given(puzzle: &PuzzleData, given: &Given, digit: Digit) -> String {
     let name = |digit| puzzle.layout.symbols.name(digit);
-    format!("it has {} in {}, where {} is given", name(digit), puzzle.layout.position(given.cell), name(given.digit))
+    format!(
+        "it has {} in {}, but {} is given \
+        there",
+        name(digit),
+        puzzle.layout.position(given.cell),
+        name(given.digit)
+    )
 }

@@ -106,7 +106,7 @@ impl<'a> Statements<'a> {
             None => {
                 let layouts: Vec<&str> = library.names().collect();
                 let message = message.because(format!("the layouts are {}", layouts.join(", ")));
-                message.help("`gridc list layouts` and `gridc rules` say what they are")
+                message.help("`gridc list layouts` and `gridc rules` describe them")
             }
         }
     }

@@ -25,7 +25,7 @@ fn entered(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     for (entered, given) in wrong.filter(|(e, g)| e.digit != g.digit).take(MAX_REPORTED) {
         let name = |digit| puzzle.layout.symbols.name(digit);
         let place = puzzle.layout.position(entered.cell);
-        let said = format!("{} is entered in {place}, where {} is given", name(entered.digit), name(given.digit));
+        let said = format!("{} is entered in {place}, but {} is given there", name(entered.digit), name(given.digit));
         let message = Diagnostic::new(Code::W0206, said).at(entered.span, "entered here");
         diagnostics.push(message.at(given.span, "given here"));
     }
@@ -78,11 +78,14 @@ fn marks(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
         let message = match givens.get(&marks.cell) {
             _ if marks.digits.is_empty() => {
                 Diagnostic::new(Code::W0203, format!("{place} has no marks, so there is no solution"))
-                    .at(marks.span, "nothing may stand there")
+                    .at(marks.span, "it allows no digit")
             }
             Some(given) if !marks.digits.contains(&given.digit) => {
                 let name = puzzle.layout.symbols.name(given.digit);
-                let said = format!("{name} is given in {place} but not among its marks, so there is no solution");
+                let said = format!(
+                    "{name} is given in {place}, but is not among the cell's marks, so there is no \
+                    solution"
+                );
                 Diagnostic::new(Code::W0202, said).at(given.span, "given here").at(marks.span, "other marks here")
             }
             _ => continue,

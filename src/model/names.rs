@@ -35,7 +35,7 @@ macro_rules! named {
         $visible enum $type { $($(#[$about])* $variant,)+ }
 
         impl $type {
-            #[allow(dead_code, reason = "some enumerations are only named")]
+            #[allow(dead_code, reason = "some enumerations only have names")]
             /// All variants, in order.
             $visible const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 

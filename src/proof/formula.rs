@@ -17,8 +17,8 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub enum ProofForm {
         #[default]
-        Lrat = "lrat": "Clauses, each from clauses by unit propagation",
-        VeriPb = "veripb": "0-1 inequalities, by cutting planes and propagation (VeriPB 3)",
+        Lrat = "lrat": "Clauses, each derived by unit propagation (LRAT)",
+        VeriPb = "veripb": "0-1 inequalities, derived by cutting planes and propagation (VeriPB 3)",
     }
 }
 

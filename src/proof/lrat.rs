@@ -341,27 +341,28 @@ impl fmt::Display for Refusal {
         let Self { line, problem } = self;
         match problem {
             Problem::Io(error) => write!(f, "it cannot be read: {error}"),
-            Problem::Word => write!(f, "line {line} has a word that is no number"),
+            Problem::Word => write!(f, "line {line} has a word that is not a number"),
             Problem::Unfinished => write!(f, "it ends within line {line}"),
             Problem::Long => write!(f, "line {line} has more than {MOST_LITERALS} literals"),
             Problem::Variable(literal) => {
-                write!(f, "line {line} names the literal {literal}, and the formula has no such variable")
+                write!(f, "line {line} names the literal {literal}, but the formula has no such variable")
             }
             Problem::Number(_) => write!(f, "line {line} adds a clause whose number is not greater than those before"),
-            Problem::Missing(id) => write!(f, "line {line} names clause {id}, which is not there"),
+            Problem::Missing(id) => write!(f, "line {line} names clause {id}, which does not exist"),
             Problem::Idle(id) => {
-                write!(
-                    f,
-                    "line {line} names clause {id} as a hint, of which more than one literal is left, or one is true"
-                )
+                write!(f, "line {line} names clause {id} as a hint, but the clause is neither unit nor falsified")
             }
-            Problem::Open => write!(f, "the hints of line {line} come to no contradiction: its clause does not follow"),
+            Problem::Open => write!(
+                f,
+                "the hints of line {line} do not lead to a conflict, so its clause does not \
+                follow"
+            ),
             Problem::Surplus => write!(f, "line {line} has hints after the contradiction"),
-            Problem::Rat => write!(f, "line {line} needs more than unit propagation (RAT), which is not taken"),
+            Problem::Rat => write!(f, "line {line} needs more than unit propagation (RAT), which is not supported"),
             Problem::Tautology => write!(f, "line {line} adds a clause with a literal and its negation"),
-            Problem::Unrefuted => f.write_str("it ends without the empty clause, so that nothing is refuted"),
-            Problem::After => write!(f, "something follows the empty clause in line {line}"),
-            Problem::Stopped => write!(f, "a limit ran out in line {line}"),
+            Problem::Unrefuted => f.write_str("it ends without the empty clause, so nothing is refuted"),
+            Problem::After => write!(f, "line {line} comes after the empty clause"),
+            Problem::Stopped => write!(f, "a limit was reached in line {line}"),
         }
     }
 }

@@ -62,19 +62,19 @@ pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
 pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<ConstraintDiff, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
-        return Err("it has other cells".to_owned());
+        return Err("its cells differ".to_owned());
     }
     let is_bare = except.lost.len() == before.clues.len() && before.layers.is_empty();
     let counted = here.symbols.len() == there.symbols.len() && is_bare;
     if !counted && here.digits() != there.digits() {
-        return Err("it has other symbols".to_owned());
+        return Err("its symbols differ".to_owned());
     }
     let layers = |puzzle: &PuzzleData| {
         let layer = |layer: &super::Layer| (layer.values.clone(), layer.cells.clone(), layer.answer, layer.first);
         puzzle.layers.iter().map(layer).collect::<Vec<_>>()
     };
     if layers(before) != layers(after) && !(except.layers && after.layers.is_empty()) {
-        return Err("it has other layers".to_owned());
+        return Err("its layers differ".to_owned());
     }
     let (mut reworded, none) = (ConstraintDiff::default(), BTreeSet::new());
     let (all, kept, new) = (candidates(before, &none), candidates(before, &except.lost), candidates(after, &none));
@@ -85,7 +85,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
             continue;
         }
         let cell = CellId(index as u32);
-        let change = format!("other digits are given or marked in {}", here.position(cell));
+        let change = format!("givens or marks differ in {}", here.position(cell));
         if except.reworded.is_empty() {
             return Err(change);
         }
@@ -128,7 +128,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
         found.map(|stated| indices(puzzle, stated.digits.iter().copied()))
     };
     if stated(before).is_some() && stated(before) != stated(after) {
-        return Err("the stated solution is another".to_owned());
+        return Err("the stated solution differs".to_owned());
     }
     Ok(reworded)
 }

@@ -105,7 +105,7 @@ impl fmt::Display for LayoutError {
             Self::NoCells => f.write_str("the layout has no cell"),
             Self::NoSymbols => f.write_str("the layout has no symbol"),
             Self::RegionTooLarge { region, cells, symbols } => {
-                write!(f, "region {region} has {cells} cells, and there are only {symbols} symbols")
+                write!(f, "region {region} has {cells} cells, but there are only {symbols} symbols")
             }
         }
     }

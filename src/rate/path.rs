@@ -53,8 +53,8 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub enum Style {
         #[default]
-        Ladder = "ladder": "the easiest technique that leads on, and small sets where techniques end",
-        SmallSets = "mus": "the smallest set found of clues and houses from which something follows",
+        Ladder = "ladder": "the easiest technique that finds a step; if none does, a small set of clues and houses",
+        SmallSets = "mus": "the smallest set of clues and houses found that implies a step",
     }
 }
 

@@ -21,7 +21,7 @@ impl fmt::Display for RatingError {
         match self {
             Self::Elaborate(error) => write!(f, "{error}"),
             Self::Symbols(symbols) => {
-                write!(f, "puzzles of {symbols} symbols are not rated: {MOST_SYMBOLS} are the most")
+                write!(f, "a puzzle of {symbols} symbols cannot be rated: at most {MOST_SYMBOLS} are supported")
             }
             Self::Cells(cells) => write!(f, "a board of {cells} cells is too large to be rated"),
             Self::Contradictory => f.write_str("the givens contradict each other"),

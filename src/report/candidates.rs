@@ -95,11 +95,11 @@ pub fn candidates_words(candidates: &Candidates) -> String {
     let mut words = format!("{fixed} {cells} fixed, {open} open");
     match candidates.unsettled() {
         0 => {}
-        1 => words.push_str("; of 1 candidate it is not known whether it occurs"),
-        unsettled => words.push_str(&format!("; of {unsettled} candidates it is not known whether they occur")),
+        1 => words.push_str("; 1 candidate undecided"),
+        unsettled => words.push_str(&format!("; {unsettled} candidates undecided")),
     }
     if matches!(candidates.outcome.doubt, Some(Effect::Comments | Effect::Restricts)) && candidates.open() > 0 {
-        words.push_str("; what was not understood may exclude more");
+        words.push_str("; the parts of the puzzle that were not understood may exclude more");
     }
     words
 }

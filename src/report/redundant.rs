@@ -39,38 +39,46 @@ pub fn redundant_words(found: &RedundantRecord) -> String {
     let noun = if has_marks { "givens, marks and clues" } else { "givens and clues" };
     let all: usize = all.iter().map(|members| members.len()).sum();
     match (found.alone.len(), found.unsettled.len()) {
-        (0, 0) => words.push_str("nothing could go\n"),
+        (0, 0) => words.push_str("every part is needed\n"),
         (0, _) => {}
-        (1, _) => words.push_str(&format!("1 of {all} {noun} could go:\n{}", list(&found.alone))),
+        (1, _) => words.push_str(&format!("1 of {all} {noun} is redundant:\n{}", list(&found.alone))),
         (alone, _) => {
-            words.push_str(&format!("{alone} of {all} {noun} could go, each alone:\n{}", list(&found.alone)));
+            words.push_str(&format!("{alone} of {all} {noun} are redundant, each on its own:\n{}", list(&found.alone)));
             let together = found.together.len();
             if together == alone {
-                words.push_str("all of them could go at once\n");
+                words.push_str("all of them can be removed together\n");
             } else if together > 0 {
-                words.push_str(&format!("{together} of them could go at once:\n{}", list(&found.together)));
+                words.push_str(&format!("{together} of them can be removed together:\n{}", list(&found.together)));
             }
         }
     }
     let told =
         found.rivals.iter().filter(|rivals| rivals.len() <= TOLD).count().clamp(found.rivals.len().min(1), MOST_TOLD);
     for rivals in &found.rivals[..told] {
-        words.push_str(&format!("not all of these could go at once:\n{}", list(rivals)));
+        words.push_str(&format!("not all of these can be removed together:\n{}", list(rivals)));
     }
     match found.rivals.len() - told {
         0 => {}
-        1 => words.push_str("nor all of another set (`--json` has it)\n"),
-        others => words.push_str(&format!("nor all of {others} other sets (`--json` has them)\n")),
+        1 => words.push_str("nor all of another set (`--json` lists it)\n"),
+        others => words.push_str(&format!("nor all of {others} other sets (`--json` lists them)\n")),
     }
     if !found.without_rivals.is_empty() {
-        words.push_str(&format!("what blocks {} of the others takes long to find\n", found.without_rivals.len()));
+        words.push_str(&format!(
+            "{} of the others cannot be removed with them; finding out why would take too \
+            long\n",
+            found.without_rivals.len()
+        ));
     }
     if !found.relied_on.is_empty() {
         let noun = if found.relied_on.len() == 1 { "clue was" } else { "clues were" };
-        words.push_str(&format!("{} {noun} not tried, since others rely on them\n", found.relied_on.len()));
+        words.push_str(&format!(
+            "{} {noun} not tested, because other clues were interpreted with \
+            them\n",
+            found.relied_on.len()
+        ));
     }
     if !found.unsettled.is_empty() {
-        words.push_str(&format!("of {} it is not known before the limit ran out\n", found.unsettled.len()));
+        words.push_str(&format!("{} undecided when the limit was reached\n", found.unsettled.len()));
     }
     words
 }

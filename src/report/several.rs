@@ -42,11 +42,11 @@ pub fn several_words(puzzle: &PuzzleData, several: &SolutionAnalysis) -> String 
         let given = |(cell, digit): &(_, _)| format!("{}={}", layout.position(*cell), layout.symbols.name(*digit));
         let givens: Vec<String> = extra.givens.iter().map(given).collect();
         words.push_str(&match givens.as_slice() {
-            [given] => format!("; {given} as a given leaves one solution"),
-            givens => format!("; {} as givens leave one solution", givens.join(" ")),
+            [given] => format!("; with {given} as a given the solution is unique"),
+            givens => format!("; with {} as givens the solution is unique", givens.join(" ")),
         });
         if !extra.minimal {
-            words.push_str(" (perhaps fewer of them do)");
+            words.push_str(" (fewer of them may be enough)");
         }
     }
     words

@@ -79,12 +79,12 @@ impl Summary {
             (self.none, "none"),
             (self.unknown, "unknown"),
             (self.unreadable, "unreadable"),
-            (self.half_understood, "not understood wholly"),
-            (self.commented, "with sentences beside their clues"),
+            (self.half_understood, "not fully understood"),
+            (self.commented, "with sentences in addition to their clues"),
             (self.internal, "internal errors"),
-            (self.failed, "without an answer from the program"),
+            (self.failed, "without an answer from the external program"),
             (self.claimed, "claimed"),
-            (self.float, "by floating point alone"),
+            (self.float, "resting on floating point alone"),
             (self.stated_wrong, "with a wrong stated solution"),
         ];
         let total = self.total();

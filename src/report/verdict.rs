@@ -76,7 +76,7 @@ pub fn verdict_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
         line.push_str(stop_words(stop));
     }
     if let Some(reason) = unproven(outcome) {
-        line.push_str(&format!(" (not proved again: it rests on {reason})"));
+        line.push_str(&format!(" (not confirmed by a second backend: it rests on {reason})"));
     }
     line
 }
@@ -85,7 +85,7 @@ pub fn verdict_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
 pub fn unproven(outcome: &SolveOutcome) -> Option<&'static str> {
     match outcome.basis? {
         Basis::Search | Basis::Proof | Basis::Stated => None,
-        Basis::Claimed => Some("the program's word alone"),
+        Basis::Claimed => Some("the external program's claim alone"),
         Basis::Float => Some("floating point alone"),
     }
 }
@@ -108,22 +108,22 @@ fn qualified_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
     match (outcome.doubt, outcome.count_is, asked) {
         (Some(Effect::Comments | Effect::Restricts), CountIs::AtMost, UserQuestion::Count(_))
         | (_, CountIs::AtMost, UserQuestion::Solutions(None)) => {
-            format!("{}: the understood rules leave {left}", count_words(outcome))
+            format!("{}: the understood rules allow {left}", count_words(outcome))
         }
         (Some(Effect::Comments), ..) if outcome.found == Verdict::Several => {
             format!(
-                "unknown: at least {} by the clues that were read",
+                "unknown: the clues that were read allow at least {} grids",
                 if seen == 2 { "two".to_owned() } else { seen.to_string() }
             )
         }
-        (Some(Effect::Comments), ..) => format!("unknown: the clues that were read leave {left}"),
+        (Some(Effect::Comments), ..) => format!("unknown: the clues that were read allow {left}"),
         _ if outcome.verdict == Verdict::AtMostOne => {
-            format!("at most one solution: the understood rules leave {left}")
+            format!("at most one solution: the understood rules allow {left}")
         }
         (Some(Effect::Changes), ..) => {
-            format!("unknown: the rules as they were understood leave {left}, and the others may change their meaning")
+            format!("unknown: the rules as they were understood allow {left}, and the others may change their meaning")
         }
-        _ => format!("unknown: the understood rules leave {left}"),
+        _ => format!("unknown: the understood rules allow {left}"),
     }
 }
 
@@ -135,7 +135,12 @@ pub fn count_words(outcome: &SolveOutcome) -> String {
         CountIs::AtLeast => format!("at least {} {noun}", outcome.count),
         CountIs::AtMost => format!("at most {} {noun}", outcome.count),
         CountIs::Unclaimed => {
-            format!("{} {} by the understood rules", outcome.count, if outcome.count == 1 { "grid" } else { "grids" })
+            format!(
+                "{} {} under the understood \
+                rules",
+                outcome.count,
+                if outcome.count == 1 { "grid" } else { "grids" }
+            )
         }
     }
 }
@@ -152,9 +157,9 @@ pub fn besides(puzzle: &PuzzleData, outcome: &SolveOutcome) -> String {
 
 fn stop_words(stop: Stop) -> &'static str {
     match stop {
-        Stop::Time => "the time ran out",
-        Stop::Nodes => "the nodes ran out",
-        Stop::Memory => "the memory ran out",
+        Stop::Time => "the time limit was reached",
+        Stop::Nodes => "the node limit was reached",
+        Stop::Memory => "the memory limit was reached",
         Stop::Interrupted => "it was interrupted",
         Stop::Failed => "the backend gave up",
     }
@@ -228,7 +233,7 @@ pub fn statistics(outcome: &SolveOutcome) -> String {
         None => outcome.backend.to_owned(),
     }];
     parts.push(match outcome.size {
-        None => format!("{}: nothing left to lower", outcome.formulation.name()),
+        None => format!("{}: nothing left to encode", outcome.formulation.name()),
         Some(Size::ExactCover { primary, secondary, options, nodes }) => {
             format!("exact cover of {primary} + {secondary} items, {options} options, {nodes} nodes")
         }
@@ -242,7 +247,7 @@ pub fn statistics(outcome: &SolveOutcome) -> String {
     });
     parts.extend(outcome.presolved.and_then(presolved));
     if outcome.residual > 0 {
-        parts.push(format!("{} constraints tested outside the instance", outcome.residual));
+        parts.push(format!("{} constraints checked outside the instance", outcome.residual));
     }
     parts.extend(outcome.work.counts().map(|(name, count)| format!("{count} {name}")));
     let times = &outcome.times;
@@ -255,6 +260,6 @@ pub fn statistics(outcome: &SolveOutcome) -> String {
     ];
     let stage = |(name, time): (&str, Option<Duration>)| Some(format!("{name} {:.3}", time?.as_secs_f64() * 1e3));
     parts.push(format!("{} ms", stages.into_iter().filter_map(stage).collect::<Vec<_>>().join(", ")));
-    parts.extend(outcome.proved_by.map(|name| format!("proved again by {name}")));
+    parts.extend(outcome.proved_by.map(|name| format!("confirmed by {name}")));
     parts.join("; ")
 }

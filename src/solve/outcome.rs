@@ -175,7 +175,7 @@ impl SolveError {
 
 /// The message for an external program whose claim that there is no further solution is refuted.
 pub(super) fn denied(program: &str, witness: &str) -> String {
-    format!("`{program}` says that there is no further solution, but {witness} has one")
+    format!("`{program}` reports that there is no further solution, but {witness} found one")
 }
 
 /// Evidence that a backend is wrong.
@@ -213,10 +213,14 @@ impl std::error::Error for Disagreement {}
 impl std::fmt::Display for Disagreement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Wrong { backend, .. } => write!(f, "backend `{backend}` gave a grid that breaks the puzzle's rules"),
-            Self::Repeated { backend, .. } => write!(f, "backend `{backend}` gave the same solution twice"),
+            Self::Wrong { backend, .. } => write!(
+                f,
+                "backend `{backend}` returned a grid that violates the puzzle's \
+                rules"
+            ),
+            Self::Repeated { backend, .. } => write!(f, "backend `{backend}` returned the same solution twice"),
             Self::Missed { backend, witness, .. } => {
-                write!(f, "backend `{backend}` found no solution but {witness} has one that it missed")
+                write!(f, "backend `{backend}` missed a solution that {witness} found")
             }
         }
     }

@@ -66,24 +66,24 @@ impl ReadError {
         match self.kind {
             ReadErrorKind::Io(io::ErrorKind::NotFound) => of(Code::E0426, "there is no such file"),
             ReadErrorKind::Io(io::ErrorKind::InvalidData) => {
-                of(Code::E0426, "the packed file is damaged, or cut short")
+                of(Code::E0426, "the compressed file is damaged or cut off")
                     .help("unpack it with `gzip -d` or `zstd -d`")
             }
             ReadErrorKind::Io(kind) => of(Code::E0426, &kind.to_string()),
-            ReadErrorKind::NoFiles => of(Code::E0424, "the directory holds no puzzle file")
+            ReadErrorKind::NoFiles => of(Code::E0424, "the directory contains no puzzle file")
                 .help(format!("puzzle files end in {}", PUZZLE_EXTENSIONS.map(|e| format!(".{e}")).join(", "))),
             ReadErrorKind::Empty => of(Code::E0424, "the file is empty"),
             ReadErrorKind::TooLarge => of(Code::E0423, "the file is too large")
-                .because(format!("only lists with a puzzle per line may be larger than {} MiB", MAX_WHOLE >> 20))
+                .because(format!("only lists with one puzzle per line may be larger than {} MiB", MAX_WHOLE >> 20))
                 .help("split the file"),
             ReadErrorKind::LongLine { line } => of(Code::E0409, &format!("line {line} is too long to be a puzzle")),
             ReadErrorKind::Binary { line, byte } => {
-                of(Code::E0422, &format!("a zero byte at line {line}, byte {byte}: this is no text file"))
+                of(Code::E0422, &format!("a zero byte at line {line}, byte {byte}: this is not a text file"))
                     .help("if it is UTF-16, save it as UTF-8")
             }
             ReadErrorKind::Utf16 => of(Code::E0421, "the file is UTF-16").help("save it as UTF-8"),
             ReadErrorKind::NotUtf8 { line, byte } => {
-                of(Code::E0420, &format!("line {line}, byte {byte} is no UTF-8")).help("save the file as UTF-8")
+                of(Code::E0420, &format!("line {line}, byte {byte} is not valid UTF-8")).help("save the file as UTF-8")
             }
         }
     }

@@ -76,7 +76,7 @@ impl Case<'_> {
         let paths = self.backend.coverage(&task);
         assert_eq!(paths.len(), model.constraints().len());
         if self.backend.formulation() != Formulation::Direct {
-            assert_eq!(Treatment::tested(&paths), template.residual(), "what is told of the paths");
+            assert_eq!(Treatment::tested(&paths), template.residual(), "the paths");
         }
         template
     }

@@ -98,19 +98,19 @@ fn programs_that_fail_or_lie_give_no_answer() {
     let first = literals.split(' ').next().unwrap();
     let cases = [
         ("exit 3".to_owned(), "answer is empty (exit status: 3)"),
-        ("echo progress >&2; echo out of luck >&2; exit 1".to_owned(), "its last words: out of luck"),
+        ("echo progress >&2; echo out of luck >&2; exit 1".to_owned(), "its last line: out of luck"),
         ("kill -9 $$".to_owned(), "signal: 9"),
-        ("kill -9 $$".to_owned(), "gave no answer"),
+        ("kill -9 $$".to_owned(), "returned no answer"),
         (format!("echo s SATISFIABLE; echo v {literals}"), "the values do not end with 0"),
         (format!("echo s SATISFIABLE; echo v {literals} -{first} {first} 0"), "contradicts itself"),
-        (format!("echo s SATISFIABLE; echo v {literals} 0"), "gave a solution again"),
-        ("echo s SATISFIABLE; echo v -1 0".to_owned(), "breaks the clause `"),
+        (format!("echo s SATISFIABLE; echo v {literals} 0"), "returned a solution again"),
+        ("echo s SATISFIABLE; echo v -1 0".to_owned(), "violates the clause `"),
         ("echo s SATISFIABLE; echo v 99999 0".to_owned(), "has no `99999`"),
-        ("echo s SATISFIABLE".to_owned(), "needs `{out}`"),
-        ("echo s UNSATISFIABLE; exit 10".to_owned(), "exit status says otherwise"),
-        ("echo s UNSATISFIABLE; exit 134".to_owned(), "exit status says otherwise"),
+        ("echo s SATISFIABLE".to_owned(), "write `{out}` in place of that file"),
+        ("echo s UNSATISFIABLE; exit 10".to_owned(), "exit status contradicts that"),
+        ("echo s UNSATISFIABLE; exit 134".to_owned(), "exit status contradicts that"),
         ("echo s UNKNOWN; echo parse error >&2; exit 65".to_owned(), "parse error"),
-        ("echo Hello, world".to_owned(), "not what a solver says"),
+        ("echo Hello, world".to_owned(), "not the output of a solver"),
     ];
     for (script, told) in cases {
         let run = check(&scene(&script), "dimacs:sh solver.sh {}", &[]);
@@ -122,7 +122,7 @@ fn programs_that_fail_or_lie_give_no_answer() {
     assert_eq!(missing.code, Some(69));
     assert!(missing.err.contains("`no-such-program-anywhere`") && missing.err.contains("not found"), "{}", missing.err);
     let unwritten = check(&scratch, "lp:sh solver.sh {} {out}", &[]);
-    assert!(unwritten.err.contains("wrote no answer into `{out}`"), "{}", unwritten.err);
+    assert!(unwritten.err.contains("wrote no answer to `{out}`"), "{}", unwritten.err);
     let json = check(&scratch, "dimacs:sh solver.sh", &["--json"]);
     let record: Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!((json.code, record["error"]["kind"].as_str()), (Some(69), Some("program")));
@@ -147,14 +147,14 @@ fn what_a_program_claims_is_proved_again_or_said_to_be_a_claim() {
     let believed = check(&scratch, "dimacs:sh solver.sh {}", &["--json", "--no-reprove"]);
     assert_eq!((believed.code, verdict_of(&believed)), (Some(0), words([Some("unique"), Some("claimed"), None])));
     let said = check(&scratch, "dimacs:sh solver.sh {}", &["--no-reprove"]);
-    assert!(said.out.contains("it rests on the program's word alone"), "{}", said.out);
+    assert!(said.out.contains("it rests on the external program's claim alone"), "{}", said.out);
 
     // Honest about the first solution of several, dishonest about the second.
     let several = PUZZLE.replace('3', ".");
     scratch.file("p.grid", &several);
     let caught = check(&scratch, "dimacs:sh solver.sh {}", &[]);
     assert_eq!((caught.code, caught.out.as_str()), (Some(69), ""), "{}", caught.err);
-    assert!(caught.err.contains("says that there is no further solution, but batsat has one"), "{}", caught.err);
+    assert!(caught.err.contains("reports that there is no further solution, but batsat found one"), "{}", caught.err);
     let believed = check(&scratch, "dimacs:sh solver.sh {}", &["--json", "--no-reprove"]);
     assert_eq!(verdict_of(&believed)[1].as_deref(), Some("claimed"));
 
@@ -167,7 +167,7 @@ fn what_a_program_claims_is_proved_again_or_said_to_be_a_claim() {
     for (more, witness) in [(&[][..], "batsat"), (&["--no-reprove"], "the file")] {
         let lied = check(&scratch, "dimacs:sh solver.sh {}", more);
         assert_eq!((lied.code, lied.out.as_str()), (Some(69), ""), "{}", lied.err);
-        assert!(lied.err.contains(&format!("but {witness} has one")), "{}", lied.err);
+        assert!(lied.err.contains(&format!("but {witness} found one")), "{}", lied.err);
     }
 }
 
@@ -181,7 +181,7 @@ fn claims_about_instances_are_proved_again_too() {
     };
     let lied = ask("one.cnf", &[]);
     assert_eq!(lied.code, Some(69), "{}{}", lied.out, lied.err);
-    assert!(lied.err.contains("but batsat has one"), "{}", lied.err);
+    assert!(lied.err.contains("but batsat found one"), "{}", lied.err);
     let proved = ask("none.cnf", &[]);
     assert_eq!((proved.code, proved.out.contains("s UNSATISFIABLE")), (Some(20), true), "{}", proved.out);
     let believed = ask("none.cnf", &["--no-reprove"]);
@@ -201,9 +201,9 @@ fn what_the_command_line_cannot_mean() {
         ("tptp:vampire {}", &[][..], "`dimacs:`"),
         ("dimacs:", &[], "names no program"),
         ("dimacs:a 'b", &[], "quote"),
-        ("lp:cbc {}", &["--at-most-one", "product"], "shape a CNF"),
-        ("dimacs:cadical", &["--nodes", "5"], "counts no nodes"),
-        ("opb:clasp", &["--formulation", "cnf"], "takes ilp, not cnf"),
+        ("lp:cbc {}", &["--at-most-one", "product"], "apply to CNF"),
+        ("dimacs:cadical", &["--nodes", "5"], "does not count nodes"),
+        ("opb:clasp", &["--formulation", "cnf"], "supports ilp, not cnf"),
     ] {
         let run = check(&scratch, backend, more);
         assert_eq!(run.code, Some(2), "{backend}: {}", run.err);
@@ -259,7 +259,7 @@ const SLEEPER: &str = "sleep 1000 & echo $$ >> pids; echo $! >> pids; wait\n";
 fn a_deadline_ends_the_program_and_its_children() {
     let scratch = scene(SLEEPER);
     let run = check(&scratch, "dimacs:sh solver.sh {}", &["--time", "1"]);
-    assert_eq!((run.code, run.out.contains("the time ran out")), (Some(30), true), "{}{}", run.out, run.err);
+    assert_eq!((run.code, run.out.contains("the time limit was reached")), (Some(30), true), "{}{}", run.out, run.err);
     assert_dead(&pids(&scratch, 2));
 }
 
@@ -317,8 +317,8 @@ fn decode_tells_solutions_from_lies() {
     let good = decode(&format!("s SATISFIABLE\nv {literals}0\n"));
     assert_eq!((good.code, good.out.trim()), (Some(0), solved["solutions"][0].as_str().unwrap()), "{}", good.err);
     for (said, code, words) in [
-        ("s UNSATISFIABLE\n", 20, "the solver says that there is no solution\n"),
-        ("s UNKNOWN\n", 30, "the solver says that it does not know\n"),
+        ("s UNSATISFIABLE\n", 20, "the solver reports that there is no solution\n"),
+        ("s UNKNOWN\n", 30, "the solver reports an unknown result\n"),
     ] {
         let run = decode(said);
         assert_eq!((run.code, run.out.as_str()), (Some(code), words));
@@ -334,7 +334,7 @@ fn decode_tells_solutions_from_lies() {
         (format!("v {others}0"), 1, "r1c1 no value"),
         (format!("v {others}-{variable} 0"), 1, "r1c1 no value"),
         (format!("v {}0", literals.replace('-', "")), 1, "r1c1 two values, 1 and 2"),
-        (format!("v {}0", swapped.collect::<String>()), 1, "2 in r1c1, where 1 is given"),
+        (format!("v {}0", swapped.collect::<String>()), 1, "2 in r1c1, but 1 is given there"),
         (format!("v {literals}"), 65, "[E0602]"),
         (format!("v {literals}-{variable} 0"), 65, "[E0603]"),
         ("nothing of the kind\n".to_owned(), 65, "[E0606]"),
@@ -370,8 +370,8 @@ fn maps_that_do_not_fit_are_refused() {
     let without = map.lines().take(5).collect::<Vec<_>>().join("\n");
     for (text, told) in [
         (PUZZLE.to_owned(), "[E0609]"),
-        (without, "4 places"),
-        (map.replacen("r1c2\"", "r9c9\"", 1), "`r9c9` stands where `r1c2` should"),
+        (without, "it has 4 variables"),
+        (map.replacen("r1c2\"", "r9c9\"", 1), "expected `r1c2`, found `r9c9`"),
         (map.replacen("classic(2, 2)", "classic(2, 3)", 1), "error"),
     ] {
         scratch.file("other.map", &text);

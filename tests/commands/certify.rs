@@ -107,7 +107,7 @@ fn nothing_is_left_where_nothing_is_made() {
         let left: Vec<_> = fs::read_dir(scratch.path()).unwrap().map(|f| f.unwrap().file_name()).collect();
         assert_eq!(left, ["there"], "{arguments:?}");
     };
-    refused(&["check", "--certify", "there", CLASSIC], 2, "there is there already");
+    refused(&["check", "--certify", "there", CLASSIC], 2, "there already exists");
     refused(&["check", "--certify", "no/such", CLASSIC], 74, "cannot write no/such");
     refused(&["check", "--certify", "-", CLASSIC], 2, "a certificate is a directory");
     refused(&["check", "-q", "--memory", "1K", "--backend", "dlx", "--certify", "x", CLASSIC], 30, "");
@@ -116,7 +116,7 @@ fn nothing_is_left_where_nothing_is_made() {
     assert_eq!(run.code, Some(30), "{}{}", run.out, run.err);
     assert!(run.out.contains("\"verdict\":\"unknown\""), "{}", run.out);
     refused(&["verify", "nowhere"], 66, "cannot read nowhere");
-    refused(&["verify", "there"], 66, "there is no directory");
+    refused(&["verify", "there"], 66, "there is not a directory");
 }
 
 /// A script in place of a solver writes this proof, and claims that there is no model.
@@ -134,7 +134,7 @@ fn programs_write_proofs_that_nobody_believes() {
     // A refutation by propagation alone needs no steps.
     let proven = run("", "proven");
     assert_eq!(proven.code, Some(20), "{}{}", proven.out, proven.err);
-    assert!(gridc(&scratch, &["verify", "proven"]).out.contains("who wrote the proof (dimacs:sh -c"));
+    assert!(gridc(&scratch, &["verify", "proven"]).out.contains("the author of the proof (dimacs:sh -c"));
     scratch.file("open.txt", "1...\n....\n....\n.3..\n");
     let check = |proof: &str, name: &str| {
         gridc(&scratch, &["count", "-q", "--backend", &says(proof), "--no-reprove", "--certify", name, "open.txt"])
@@ -184,11 +184,12 @@ fn conflicts_are_certified() {
     assert!(!whole.join("conflict.jsonl").exists());
     let run = gridc(&scratch, &["verify", "why"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    let parts = "verified: no solution\nverified: these 3 parts of the puzzle alone have none, and without any one of them \
-        the others have one:\n- killer 3: r1c1 r1c2\n- killer 4: r1c5 r1c6\n- row 1\n";
+    let parts = "verified: no solution\nverified: these 3 parts of the puzzle have no solution by themselves; without \
+        any one of them, \
+        the others have a solution:\n- killer 3: r1c1 r1c2\n- killer 4: r1c5 r1c6\n- row 1\n";
     assert!(run.out.contains(parts), "{}", run.out);
-    assert!(run.out.contains("checked: for each of these parts a solution of the others"), "{}", run.out);
-    assert!(run.out.contains("of `formula.cnf`, which are about these parts alone"), "{}", run.out);
+    assert!(run.out.contains("checked: for each of these parts, a solution of the others"), "{}", run.out);
+    assert!(run.out.contains("of `formula.cnf`, which covers only these parts"), "{}", run.out);
     let record =
         |arguments: &[&str]| -> serde_json::Value { serde_json::from_str(&gridc(&scratch, arguments).out).unwrap() };
     let (verified, made) = (
@@ -208,7 +209,7 @@ fn conflicts_are_certified() {
         gridc(&scratch, &["check", "-q", "--why-time", "60", "--proof", "veripb", "--certify", "rows", "cages.grid"]);
     assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
     let run = gridc(&scratch, &["verify", "rows"]);
-    assert!(run.out.contains(parts) && run.out.contains("`formula.opb`, which are about these"), "{}", run.out);
+    assert!(run.out.contains(parts) && run.out.contains("`formula.opb`, which covers only these parts"), "{}", run.out);
     // For a list, conflicts are included only on request.
     scratch.file("list.txt", "1234341221434321\n11..............\n");
     let run = gridc(&scratch, &["check", "--certify", "auto-{}", "list.txt"]);
@@ -288,7 +289,15 @@ fn rows_are_refuted_in_veripb() {
         refuted(&scratch, name, puzzle);
         let run = gridc(&scratch, &["verify", name]);
         assert!(run.out.contains(&format!("verified: {claim}\n")), "{}{}", run.out, run.err);
-        assert!(run.out.contains("`formula.opb`") && run.out.contains("who wrote the proof (gridc)"), "{}", run.out);
+        assert!(
+            run.out.contains("`formula.opb`")
+                && run.out.contains(
+                    "the author of the proof \
+            (gridc)"
+                ),
+            "{}",
+            run.out
+        );
     }
     // The formula is the output of `compile`, with a row that excludes the solution.
     let compiled = gridc(&scratch, &["compile", "--to", "opb", CLASSIC]).out;

@@ -116,11 +116,11 @@ fn counts_are_bounds_or_nothing() {
 #[test]
 fn text_calls_a_grid_what_it_is() {
     let solve = run(&["solve"], UNIQUE, &["restricts"]);
-    assert!(solve.out.ends_with("at most one solution: the understood rules leave only this grid\n"), "{}", solve.out);
+    assert!(solve.out.ends_with("at most one solution: the understood rules allow only this grid\n"), "{}", solve.out);
     assert!(solve.err.contains("[W0780]") && solve.err.contains("a green line"), "{}", solve.err);
     let check = run(&["check"], SEVERAL, &["comments"]);
     assert!(
-        check.out.contains("unknown: at least two by the clues that were read; two of them differ"),
+        check.out.contains("unknown: the clues that were read allow at least two grids; two of them differ"),
         "{}",
         check.out
     );
@@ -129,7 +129,7 @@ fn text_calls_a_grid_what_it_is() {
     assert!(check.out.ends_with("unique solution\n"), "{}", check.out);
     assert!(check.err.contains("[N0784]") && check.err.contains("the text also says a green line"), "{}", check.err);
     let check = run(&["check"], SEVERAL, &["changes"]);
-    assert!(check.out.contains("unknown: the rules as they were understood leave several grids"), "{}", check.out);
+    assert!(check.out.contains("unknown: the rules as they were understood allow several grids"), "{}", check.out);
     assert!(check.err.contains("[W0781]"), "{}", check.err);
     for (effects, text) in [(["restricts"], UNIQUE), (["changes"], SEVERAL)] {
         let out = run(&["check"], text, &effects).out;
@@ -199,7 +199,7 @@ fn many_puzzles_are_summed_up() {
     scratch.file("c.grid", &puzzle(SEVERAL, &["changes"]));
     let run = gridc(&scratch, &["check", "a.grid", "b.grid", "c.grid"]);
     assert_eq!(run.code, Some(30));
-    assert!(run.out.contains("1 unique, 1 at most one, 1 unknown, 2 not understood wholly"), "{}", run.out);
+    assert!(run.out.contains("1 unique, 1 at most one, 1 unknown, 2 not fully understood"), "{}", run.out);
     assert!(
         run.out.contains("a.grid:1\tat most one") && run.out.contains("unknown (not all understood)"),
         "{}",

@@ -104,7 +104,7 @@ fn the_name_of_a_file_says_its_form() {
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "", ""), "{name}");
         assert!(read(&scratch, name).starts_with(start), "{name}");
     }
-    said(&gridc(&scratch, &["draw", "puzzle.grid", "-o", "p.jpg"]), 2, "let it end in .svg, .png, .pdf or .txt");
+    said(&gridc(&scratch, &["draw", "puzzle.grid", "-o", "p.jpg"]), 2, "use one that ends in .svg, .png, .pdf or .txt");
     said(&gridc(&scratch, &["draw", "puzzle.grid", "-o", "-"]), 2, "`--to svg`");
     said(&gridc(&scratch, &["draw", "puzzle.grid", "-o", "nowhere/p.svg"]), 74, "nowhere/p.svg");
     assert!(!scratch.path().join("p.jpg").exists());
@@ -114,7 +114,7 @@ fn the_name_of_a_file_says_its_form() {
 fn what_cannot_be_drawn_is_said_and_leaves_no_file() {
     let scratch = scratch();
     let drawn = |what: &str, file: &str| gridc(&scratch, &["draw", what, file, "-o", "out.svg"]);
-    said(&drawn("--solution", "none.grid"), 20, "`--conflict` draws what cannot hold together");
+    said(&drawn("--solution", "none.grid"), 20, "`--conflict` draws the parts that contradict each other");
     said(&drawn("--candidates", "none.grid"), 20, "no solution");
     said(&drawn("--diff", "one.grid"), 1, "only one solution");
     said(&drawn("--conflict", "one.grid"), 1, "there is a solution");
@@ -256,6 +256,11 @@ fn answers_are_drawn_beside_what_is_said() {
     said(&gridc(&scratch, &["check", "list.txt", "--picture", "p{}.svg"]), 0, "");
     assert!(scratch.path().join("p2.svg").exists() && !scratch.path().join("p.svg").exists());
     said(&gridc(&scratch, &["check", "one.grid", "--picture", "nowhere/p.svg"]), 74, "nowhere/p.svg");
-    said(&gridc(&scratch, &["check", "one.grid", "--picture", "-"]), 2, "standard output has the answer");
-    said(&gridc(&scratch, &["candidates", "one.grid", "--picture", "p.svg", "--to", "sukaku"]), 2, "use one of them");
+    said(&gridc(&scratch, &["check", "one.grid", "--picture", "-"]), 2, "the answer goes to standard output");
+    said(
+        &gridc(&scratch, &["candidates", "one.grid", "--picture", "p.svg", "--to", "sukaku"]),
+        2,
+        "use only one of \
+        these",
+    );
 }

@@ -83,8 +83,8 @@ fn one_puzzle() {
 fn what_is_refused_says_why() {
     let scratch = files();
     for (arguments, why) in [
-        (&["solve", "unique", "--nodes", "9", "--backend", "lp"][..], "`lp` counts no nodes"),
-        (&["solve", "unique", "--seed", "9", "--backend", "lp"], "`lp` has no use for a seed"),
+        (&["solve", "unique", "--nodes", "9", "--backend", "lp"][..], "`lp` does not count nodes"),
+        (&["solve", "unique", "--seed", "9", "--backend", "lp"], "`lp` does not use a seed"),
         (&["solve", "unique", "--layout", "clasic"], "[E0202] error: there is no layout `clasic`"),
         (&["solve", "unique", "--layout", "clasic"], "did you mean `classic`?"),
         (&["solve", "unique", "--time", "-1"], "write a positive number"),
@@ -195,7 +195,7 @@ fn differences_are_shown_in_place() {
 |   2 3/1 |   4 1/3 |
 +---------+---------+
 not unique: 2 solutions; two of them differ in 4 cells: r3c2 r3c4 r4c2 r4c4
-12 cells fixed, 4 open; r3c2=1 as a given leaves one solution
+12 cells fixed, 4 open; with r3c2=1 as a given the solution is unique
 ";
     assert_eq!(run.out, expected);
     let colored = gridc(&scratch, &["check", "--color", "always", "near"]);

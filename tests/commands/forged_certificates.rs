@@ -193,7 +193,7 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     let at = manifest.find("  \"conflict\"").unwrap();
     let end = at + manifest[at..].find("},\n").unwrap() + 3;
     let silent = format!("{}{}", &manifest[..at], &manifest[end..]);
-    assert!(forger.refused("certificate.json", silent.as_bytes()).contains("claims nothing that needs it"));
+    assert!(forger.refused("certificate.json", silent.as_bytes()).contains("no claim of the certificate needs it"));
 
     let text = forger.text("conflict.jsonl");
     let lines: Vec<&str> = text.lines().collect();
@@ -204,12 +204,12 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
         assert!(refusal.contains(why), "{refusal}\n{forged}");
     };
     // The set of parts.
-    refused(&[], "has 0 parts, and the certificate claims 3");
-    refused(&[three, row], "has 2 parts, and the certificate claims 3");
-    refused(&[three, four, row, row], "names a part in line 4 again, or not in its order");
-    refused(&[four, three, row], "names a part in line 2 again, or not in its order");
-    refused(&[three, four, row, ""], "has no part in line 4");
-    refused(&[three, four, "{}"], "has no part in line 3");
+    refused(&[], "has 0 parts, but the certificate claims 3");
+    refused(&[three, row], "has 2 parts, but the certificate claims 3");
+    refused(&[three, four, row, row], "line 4 names a part again, or out of order");
+    refused(&[four, three, row], "line 2 names a part again, or out of order");
+    refused(&[three, four, row, ""], "line 4 is not a part");
+    refused(&[three, four, "{}"], "line 3 is not a part");
     let other = |line: &str, word: &str, other: &str| {
         assert!(line.contains(word), "{line}");
         line.replacen(word, other, 1)
@@ -219,11 +219,11 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
         refused(&[three, four, &other(row, "\"number\":1", &format!("\"number\":{number}"))], unknown);
     }
     refused(&[three, four, &other(row, "\"house\"", "\"home\"")], unknown);
-    refused(&[three, four, &other(row, "\"number\":1", "\"number\":-1")], "has no part in line 3");
-    refused(&[three, four, &other(row, "\"number\":1", "\"number\":1,\"number\":1")], "has no part in line 3");
-    refused(&[&other(three, "\"number\":2", "\"number\":1"), four, row], "breaks another part than that of the line");
+    refused(&[three, four, &other(row, "\"number\":1", "\"number\":-1")], "line 3 is not a part");
+    refused(&[three, four, &other(row, "\"number\":1", "\"number\":1,\"number\":1")], "line 3 is not a part");
+    refused(&[&other(three, "\"number\":2", "\"number\":1"), four, row], "violates a part other than that of the line");
     // The texts of the parts.
-    let differs = "is not what the puzzle gives: it differs in line";
+    let differs = "does not follow from the puzzle: it differs in line";
     refused(&[&other(three, "killer 3", "killer 5"), four, row], differs);
     refused(&[&other(three, "\"clue\"", "\"rule\""), four, row], differs);
     refused(&[three, four, &other(row, "row 1", "row 2")], differs);
@@ -236,22 +236,19 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     let of = |part: &str, witness: &str| format!("{}{}}}", split(part).0, split(witness).1);
     refused(
         &[&of(three, four), &of(four, three), row],
-        "has a grid in line 1 that breaks another part than that of the line: killer 4: r1c5 r1c6",
+        "line 1 has a grid that violates a part other than that of the line: killer 4: r1c5 r1c6",
     );
-    refused(
-        &[three, &of(four, row), row],
-        "has a grid in line 2 that breaks another part than that of the line: row 1",
-    );
-    refused(&[three, &format!("{}null}}", split(four).0), row], "has no solution of the others in line 2");
+    refused(&[three, &of(four, row), row], "line 2 has a grid that violates a part other than that of the line: row 1");
+    refused(&[three, &format!("{}null}}", split(four).0), row], "line 2 lacks the solution of the other parts");
     let values = split(row).1;
     let values = &values[values.find("\"values\":[").unwrap() + 10..];
     let first = &values[..1];
     let forge = |to: &str| other(row, &format!("\"values\":[{first},"), &format!("\"values\":[{to}"));
-    refused(&[three, four, &forge("10,")], "has a value in line 3 that its place cannot have");
-    refused(&[three, four, &forge("")], "has 80 values in line 3, and the puzzle has 81 places");
+    refused(&[three, four, &forge("10,")], "line 3 has a value that its variable cannot take");
+    refused(&[three, four, &forge("")], "line 3 has 80 values, but the puzzle has 81 variables");
     refused(
         &[three, four, &forge("9,")],
-        "has a grid in line 3 that breaks another part than that of the line: killer 3",
+        "line 3 has a grid that violates a part other than that of the line: killer 3",
     );
     refused(&[three, four, &other(row, "\"solution\":\"", "\"solution\":\"1")], differs);
 
@@ -259,13 +256,19 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     let two = manifest.replace("\"members\": 3", "\"members\": 2");
     forger.replace("certificate.json", &two);
     let forged = format!("{three}\n{}\n", of(row, four));
-    assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains("breaks no part, so that together they have"));
+    assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains(
+        "violates no part, so the parts have a \
+        common solution"
+    ));
     let open = two.replace("\"minimal\": true", "\"minimal\": false");
     forger.replace("certificate.json", &open);
     let unsaid = |line: &str| format!("{}null}}\n", split(line).0);
-    assert!(forger.refused("conflict.jsonl", format!("{three}\n{row}\n").as_bytes()).contains("which nothing claims"));
+    assert!(forger.refused("conflict.jsonl", format!("{three}\n{row}\n").as_bytes()).contains(
+        "which the certificate \
+        does not claim"
+    ));
     let forged = unsaid(three) + &unsaid(row);
-    assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains("is not what the puzzle gives"));
+    assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains("does not follow from the puzzle"));
 
     // A weaker claim is not a forgery.
     let less = manifest.replace("\"minimal\": true", "\"minimal\": false");

@@ -102,7 +102,7 @@ fn a_pattern_is_followed() {
     for (text, code, said) in [
         ("X.\n.X\n", 65, "line 1 of the pattern mask has 2 places"),
         ("X...\n....\n", 2, "the pattern has 2 rows"),
-        ("X...\n....\n....\n....\n", 2, "takes at least"),
+        ("X...\n....\n....\n....\n", 2, "at least"),
     ] {
         scratch.file("mask", text);
         let run = gridc(&scratch, &["generate", "--layout", "classic(2, 2)", "--pattern", "mask", "-q"]);
@@ -185,18 +185,21 @@ fn what_cannot_be_made_is_said_within_the_budget() {
     let scratch = Scratch::new();
     let run = gridc(&scratch, &["generate", "--givens", "17", "--symmetry", "full", "--tries", "20", "--seed", "1"]);
     assert_eq!((run.code, run.out.as_str()), (Some(30), ""));
-    assert!(run.err.contains("20 full grids tried") && run.err.contains("in place of 17\n┌"), "{}", run.err);
+    assert!(run.err.contains("20 full grids tried") && run.err.contains("instead of 17\n┌"), "{}", run.err);
     for (options, said) in [
-        (&["--givens", "3"][..], "takes at least"),
+        (&["--givens", "3"][..], "at least"),
         (&["--givens", "82"], "82 givens do not fit into 81 cells"),
         (&["--givens", "30", "--symmetry", "full", "--layout", "classic(2, 2)"], "do not fit"),
         (&["--symmetry", "rotate90", "--layout", "open(3, 5)"], "does not have the symmetry"),
         (&["--layout", "classic(2, 3)", "--transform", "transpose"], "`transpose` is not possible"),
         (&["--to", "sdk", "--solution"], "no place for the solution"),
-        (&["--to", "sdk", "--layout", "samurai"], "cannot hold the several grids of `samurai`; write `--to samurai`"),
+        (
+            &["--to", "sdk", "--layout", "samurai"],
+            "cannot express the separate grids of `samurai`; write `--to samurai`",
+        ),
         (&["--to", "lines", "--layout", "samurai"], "write `--to samurai`"),
         (&["--to", "grid", "--count", "2"], "puzzle-{}.grid"),
-        (&["--backend", "dlx", "--at-most-one", "product"], "`dlx` takes exact-cover"),
+        (&["--backend", "dlx", "--at-most-one", "product"], "`dlx` supports exact-cover"),
         (&["--layout", "clasic"], "did you mean `classic`?"),
         (&["--layout", "jigsaw", "--full"], "leave out `--full`"),
         (&["--with", "termo*2"], "did you mean `thermo`?"),
@@ -277,7 +280,7 @@ fn a_list_says_which_layout_it_is_read_with() {
     let scratch = Scratch::new();
     let run = gridc(&scratch, &["generate", "--layout", "latin(9)", "--count", "2", "--seed", "1"]);
     assert!(run.out.starts_with("# read with --layout 'latin(9)'\n"), "{}", run.out);
-    assert!(run.err.contains("say `--layout 'latin(9)'`"), "{}", run.err);
+    assert!(run.err.contains("write `--layout 'latin(9)'`"), "{}", run.err);
     let check = gridc_with_input(&scratch, &["check", "--layout", "latin(9)", "-"], &run.out);
     assert!(check.out.contains("2 unique"), "{}", check.out);
 }
@@ -307,11 +310,11 @@ fn what_was_proven_when_the_time_ran_out_is_written() {
     let options = ["generate", "--layout", "classic(5, 5)", "--minimal", "--seed", "1", "--time", "3", "-o", "p.grid"];
     let run = gridc(&scratch, &options);
     assert_eq!(run.code, Some(30), "{}", run.err);
-    assert!(run.err.contains("until the time ran out"), "{}", run.err);
+    assert!(run.err.contains("until the time limit was reached"), "{}", run.err);
     // On a slow machine there may be no puzzle yet, but any that is written has one solution.
     match std::fs::read_to_string(scratch.path().join("p.grid")) {
         Ok(_) => {
-            assert!(run.err.contains("note: the nearest is written instead"), "{}", run.err);
+            assert!(run.err.contains("note: the nearest puzzle is written instead"), "{}", run.err);
             assert_eq!(gridc(&scratch, &["check", "--json", "p.grid"]).code, Some(0));
         }
         Err(_) => assert!(!run.err.contains("is written"), "{}", run.err),
@@ -354,7 +357,7 @@ fn givens_that_may_go_are_named() {
     let scratch = Scratch::new();
     scratch.file("half.grid", "use classic(2, 2)\ngivens\n1...\n....\n....\n....\n");
     let said = |options: &[&str]| gridc(&scratch, &[&["generate", "half.grid", "--seed", "3"], options].concat());
-    assert!(said(&["--minimal"]).err.contains("the given of the file (1) may go"));
+    assert!(said(&["--minimal"]).err.contains("the given of the file (1) may be removed"));
     let kept = said(&["--minimal", "--keep-givens"]);
     assert!(!kept.err.contains("may go") && kept.out.contains("givens\n  1 "), "{}{}", kept.out, kept.err);
     assert!(!said(&["--minimal", "-q"]).err.contains("may go"));
@@ -405,9 +408,9 @@ fn a_recipe_runs_nothing_and_stays_in_its_place() {
     let scratch = Scratch::new();
     for (key, said) in [
         ("backend = \"dimacs:touch ran\"", "`backend` names a program"),
-        ("output = \"../x.grid\"", "`output` is ../x.grid, and a recipe writes below"),
-        ("output = \"book/../../x-{}.grid\"", "writes below the current directory"),
-        ("output = \"/x-{}.grid\"", "writes below the current directory"),
+        ("output = \"../x.grid\"", "`output` is ../x.grid, but a recipe may only write below"),
+        ("output = \"book/../../x-{}.grid\"", "only write below the current directory"),
+        ("output = \"/x-{}.grid\"", "only write below the current directory"),
     ] {
         scratch.file("r.toml", &format!("[[puzzles]]\nlayout = \"classic(2, 2)\"\n{key}\n"));
         let run = gridc(&scratch, &["generate", "--recipe", "r.toml"]);
@@ -436,7 +439,7 @@ fn a_recipe_obeys_the_limits_beside_it() {
     );
     let run = gridc(&scratch, &["generate", "--recipe", "book.toml", "--time", "50ms"]);
     assert_eq!(run.code, Some(30), "{}", run.err);
-    assert!(run.err.contains("until the time ran out"), "{}", run.err);
+    assert!(run.err.contains("until the time limit was reached"), "{}", run.err);
 }
 
 /// Regression: every kind of a recipe installed its own handler, so the first Ctrl-C after the first kind had no effect.

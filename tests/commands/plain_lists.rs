@@ -242,7 +242,7 @@ fn packed_lists_are_unpacked_as_they_are_read() {
     for name in ["cut.gz", "cut.zst"] {
         let found = gridc(&scratch, &["check", name]);
         assert_eq!(found.code, Some(66), "{}", found.out);
-        assert!(found.err.contains("the packed file is damaged, or cut short"), "{}", found.err);
+        assert!(found.err.contains("the compressed file is damaged or cut off"), "{}", found.err);
     }
 }
 

@@ -29,7 +29,7 @@ fn what_is_stated_is_tested() {
     for (code, word, file) in [
         (0, "ok\tgood.grid:1", "good.grid"),
         (1, "FAILED\twrong.grid:1\tthe stated solution is not a solution", "wrong.grid"),
-        (1, "FAILED\topen.grid:1\tseveral solutions, where exactly one solution is stated", "open.grid"),
+        (1, "FAILED\topen.grid:1\tseveral solutions, but exactly one solution is stated", "open.grid"),
         (0, "ok\tseveral.grid:1", "several.grid"),
         (0, "unstated\tsilent.grid:1\tunique", "silent.grid"),
         (0, "ok\terrors.grid:1", "errors.grid"),
@@ -79,7 +79,7 @@ fn rules_are_listed_and_explained() {
         "{found}"
     );
     let none = gridc(&scratch, &["rules", "--search", "unheard of"]);
-    assert!(none.code == Some(1) && none.out.is_empty() && none.err.contains("no rule is about that"), "{}", none.err);
+    assert!(none.code == Some(1) && none.out.is_empty() && none.err.contains("no rule matches"), "{}", none.err);
     let unknown = gridc(&scratch, &["rules", "kiler"]);
     assert_eq!((unknown.code, unknown.err.contains("did you mean `killer`?")), (Some(2), true));
     scratch.file("own.grid", "use classic\n/// Mine: it is above 3.\nrule mine(c: cell) { c > 3 }\nmine r1c1\n");

@@ -101,7 +101,12 @@ fn a_board_with_clues_is_counted_by_who_is_quicker_and_the_cap_is_told() {
     let (auto, dlx) = (count(&scratch, &["clued.grid"]), by("dlx"));
     assert_eq!((&auto["count"], &auto["backend"]), (&dlx, &Value::from("dlx")));
     assert_eq!(by("sat"), dlx);
-    let told = |run: &Run| run.err.contains("note: counting ended at the cap of 5 solutions; `--cap none` counts on");
+    let told = |run: &Run| {
+        run.err.contains(
+            "note: counting stopped at the cap of 5 solutions; `--cap none` counts \
+        all",
+        )
+    };
     let run = gridc(&scratch, &["count", "--cap", "5", "clued.grid"]);
     assert_eq!((run.code, run.out.as_str()), (Some(0), "at least 5 solutions\n"));
     assert!(told(&run), "{}", run.err);
@@ -158,10 +163,10 @@ fn json_that_is_no_puzzle_is_called_json() {
     for file in ["deep.json", "list.json"] {
         let run = gridc(&scratch, &["check", file]);
         assert_eq!(run.code, Some(65));
-        assert!(run.err.starts_with("[E0703] error: the JSON text nests too deeply"), "{file}: {}", run.err);
+        assert!(run.err.starts_with("[E0703] error: the JSON text is nested too deeply"), "{file}: {}", run.err);
     }
     scratch.file("other.json", "{\n  \"name\": \"x\",\n  \"scripts\": {}\n}\n");
     let run = gridc(&scratch, &["check", "other.json"]);
-    assert!(run.err.contains("this is JSON, but no puzzle that gridc knows"), "{}", run.err);
+    assert!(run.err.contains("this is JSON, but not a puzzle format that gridc supports"), "{}", run.err);
     assert!(run.err.contains("an object with `name`, `scripts`"), "{}", run.err);
 }

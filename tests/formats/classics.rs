@@ -144,7 +144,7 @@ fn masks_are_no_puzzles() {
     let (puzzle, tree) = reader.one(GIVENS, lines::FORMAT);
     let document = Document { puzzle: &puzzle, tree: Some(&tree) };
     assert_eq!(write_lossy(&document, msk::FORMAT).unwrap().text, mask);
-    assert!(write(&document, msk::FORMAT).unwrap_err().to_string().contains("which digits are given in"));
+    assert!(write(&document, msk::FORMAT).unwrap_err().to_string().contains("the distinction of the givens in"));
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn mistakes_are_told() {
     let board = board.replace("[\"1\"]", "[1,2,3,4,5,6,7,8,9]");
     let (puzzle, _, said) = reader.read(&whole(&format!("{board}, \"fog\": true")), json::FORMAT);
     let puzzle = puzzle.unwrap_or_else(|| panic!("{said:?}"));
-    assert_eq!(doubts(&puzzle), [("the key \"fog\", which this version does not know".to_owned(), "changes")]);
+    assert_eq!(doubts(&puzzle), [("the key \"fog\", which this version does not support".to_owned(), "changes")]);
 }
 
 #[test]

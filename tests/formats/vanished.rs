@@ -180,11 +180,11 @@ fn clues_without_their_parts_are_doubted() {
         (r#""killercage":[{"cels":["R1C1","R1C2"],"value":"3"}]"#, "a clue of `killercage` without `cells`"),
         (r#""killercage":[{"value":"3"}]"#, "a clue of `killercage` without `cells`"),
         (r#""killercage":[{"cells":[],"value":"3"}]"#, "a clue of `killercage` without `cells`"),
-        (r#""killercage":[{"cells":"R1C1","value":"3"}]"#, "something else where a list was expected"),
+        (r#""killercage":[{"cells":"R1C1","value":"3"}]"#, "something other than a list"),
         (r#""thermometer":[{}]"#, "a clue of `thermometer` without `lines`"),
         (r#""sandwichsum":[{"cell":"R0C1"}]"#, "a clue of `sandwichsum` without `value`"),
         (r#""littlekillersum":[{"cell":"R0C1","value":"9"}]"#, "a clue of `littlekillersum` without `direction`"),
-        (r#""antiknight":"yes""#, "a value of `antiknight` that is of another type"),
+        (r#""antiknight":"yes""#, "a value of `antiknight` of an unknown type"),
     ] {
         let entry = Reader::new().read_as(Some(f_puzzles::FORMAT), "parts", &f_puzzles(clues)).remove(0);
         let doubts = entry.puzzle.unwrap().doubts;

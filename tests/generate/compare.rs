@@ -78,7 +78,7 @@ fn a_run_goes_on_where_it_was_interrupted() {
     assert!(std::fs::read_to_string(scratch.path().join("p.svg")).unwrap().starts_with("<svg"));
     let other = gridc(&scratch, &[&options[..], &["--time", "3"]].concat());
     assert_eq!(other.code, Some(65));
-    assert!(other.err.contains("measured with `--time 10000ms`, and this run has `--time 3000ms`"), "{}", other.err);
+    assert!(other.err.contains("measured with `--time 10000ms`, but this run uses `--time 3000ms`"), "{}", other.err);
 }
 
 /// A modified record is reported as damage of the file, not as an error of gridc.
@@ -95,7 +95,7 @@ fn a_damaged_record_is_refused_with_its_line() {
         std::fs::write(&path, whole.replacen(from, to, 1)).unwrap();
         let run = gridc(&scratch, &options);
         assert_eq!(run.code, Some(65), "{from}: {}", run.err);
-        assert!(run.err.contains("line 2 is no record of `gridc compare --save`, or was changed"), "{}", run.err);
+        assert!(run.err.contains("line 2 is not a record of `gridc compare --save`, or was changed"), "{}", run.err);
     }
     let files = std::fs::read_dir(scratch.path()).unwrap().map(|file| file.unwrap().file_name());
     assert!(!files.map(|name| name.to_string_lossy().into_owned()).any(|name| name.starts_with("gridc-internal")));
@@ -107,17 +107,17 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
     let input = std::fs::read_to_string(scratch.path().join("small.txt")).unwrap();
     for (options, code, said) in [
         (vec!["--encodings", "foo"], 2, "there is no encoding `foo`"),
-        (vec!["--backends", "dlx", "--encodings", "all"], 2, "no backend named takes one"),
-        (vec!["--backends", "dlx", "--formulations", "ilp"], 2, "not among the formulations named"),
+        (vec!["--backends", "dlx", "--encodings", "all"], 2, "none of the given backends supports CNF"),
+        (vec!["--backends", "dlx", "--formulations", "ilp"], 2, "not among the given formulations"),
         (vec!["--csv", "small.txt"], 2, "would be overwritten"),
         (vec!["--save", "no/such/file"], 74, "cannot write no/such/file"),
         (vec!["--csv", "no/such/file"], 74, "cannot write no/such/file"),
         (vec!["--save", "."], 74, "cannot write .:"),
-        (vec!["--csv", "c", "--plot", "c"], 2, "`c` cannot take two results"),
-        (vec!["--plot", "-"], 2, "`--plot` wants a file"),
+        (vec!["--csv", "c", "--plot", "c"], 2, "`c` is named for two results"),
+        (vec!["--plot", "-"], 2, "`--plot` needs a file"),
         // Reported before anything is measured.
         (vec!["--plot", "no/such/file"], 74, "cannot write no/such/file"),
-        (vec!["--plot", "x.pdf"], 2, "the picture of `--plot` is SVG, not pdf; write `--plot x.svg`"),
+        (vec!["--plot", "x.pdf"], 2, "`--plot` writes SVG, not pdf; write `--plot x.svg`"),
         (vec!["--trace", "--seed", "1"], 2, "cannot be used with"),
         (vec!["--trace", "--time", "1"], 2, "cannot be used with"),
     ] {
@@ -138,7 +138,7 @@ fn who_takes_long_is_put_off_and_what_there_is_is_shown() {
         gridc(&scratch, &["compare", "small.txt", "--backends", "dlx,cells", "--budget", "0", "--plot", "p.svg"]);
     assert_eq!(none.code, Some(0), "{}", none.err);
     assert!(none.out.contains("  dlx: measured on 0 of 3 puzzles"), "{}", none.out);
-    assert!(none.err.contains("cells takes long and was put off on 3 puzzles"), "{}", none.err);
+    assert!(none.err.contains("cells is slow and was postponed on 3 puzzles"), "{}", none.err);
     let all = gridc(&scratch, &["compare", "small.txt", "--backends", "dlx,cells", "--budget", "none", "-q"]);
     assert!(!all.out.contains("measured on"), "{}", all.out);
     assert_eq!(gridc(&scratch, &["compare", "small.txt", "--budget", "soon"]).code, Some(2));
@@ -223,5 +223,5 @@ fn a_memory_limit_that_nobody_gave_is_explained() {
     scratch.file("large.grid", "gridc 1\nuse classic(10, 10)\n");
     let run = gridc(&scratch, &["compare", "large.grid", "--backends", "sat"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.out.contains("  memory: the limit is `--memory`"), "{}", run.out);
+    assert!(run.out.contains("  memory: the limit was reached (`--memory`"), "{}", run.out);
 }

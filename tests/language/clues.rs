@@ -187,18 +187,18 @@ fn what_can_never_hold_is_said_with_what_could() {
     };
     assert_eq!(
         said("classic", "sum_of 30 r1c1 r1c2 r1c3"),
-        "W0303 `sum(cells)` lies between 6 and 24, and `total` is 30",
+        "W0303 `sum(cells)` is between 6 and 24, and `total` is 30",
         "different digits in a row"
     );
     assert_eq!(
         said("classic", "sum_of 28 r1c1 r5c5 r9c9"),
-        "W0303 `sum(cells)` lies between 3 and 27, and `total` is 28",
+        "W0303 `sum(cells)` is between 3 and 27, and `total` is 28",
         "cells that see each other do not matter here"
     );
     assert!(said("classic", "dot r1c1 r1c2 gap=0").starts_with("W0303"), "two cells of a row differ");
     assert!(said("classic", "above 9 r1c1").starts_with("W0303"));
     let many = "rule differ(cells: set) { distinct(cells) }\ndiffer row 1 row 2";
-    assert_eq!(said("classic", many), "W0303 18 different values are wanted, and there are 9 digits");
+    assert_eq!(said("classic", many), "W0303 18 different values are required, but there are only 9 digits");
     assert!(said("classic", "above 0 r1c1").starts_with("W0301"), "every digit is above 0");
     assert!(said("classic", "mark r1c1\nmark r2c2 r1c1").starts_with("W0302"));
     assert!(said("classic", "sum_of 9 r1c1 r1c2\nsum_of 9 r1c2 r1c1").starts_with("W0302"), "a set has no order");
@@ -212,12 +212,12 @@ fn a_line_that_no_digits_make_is_said_with_what_they_can_make() {
         resolved.diagnostics.first().map(|d| format!("{} {}", d.code, d.note.as_deref().unwrap_or_default()))
     };
     let said = |clue: &str| first(clue).unwrap_or_default();
-    assert_eq!(said("sandwich 37 row 4"), "W0303 `filling` lies between 0 and 35, and `total` is 37");
-    assert_eq!(said("sandwich 1 row 4"), "W0303 `filling` lies between 0 and 35, and `total` is 1", "a gap");
-    assert_eq!(said("skyscraper 10 left 4"), "W0303 `seen` lies between 1 and 9, and `visible` is 10");
-    assert_eq!(said("x_sum 2 left 4"), "W0303 `added` lies between 1 and 45, and `total` is 2", "2 + 0 or 1 + 1");
-    assert_eq!(said("x_sum 46 left 4"), "W0303 `added` lies between 1 and 45, and `total` is 46");
-    assert_eq!(said("skyscraper 10 r1c1 r2c4 r3c7 r4c8"), "W0303 `seen` lies between 1 and 4, and `visible` is 10");
+    assert_eq!(said("sandwich 37 row 4"), "W0303 `filling` is between 0 and 35, and `total` is 37");
+    assert_eq!(said("sandwich 1 row 4"), "W0303 `filling` is between 0 and 35, and `total` is 1", "a gap");
+    assert_eq!(said("skyscraper 10 left 4"), "W0303 `seen` is between 1 and 9, and `visible` is 10");
+    assert_eq!(said("x_sum 2 left 4"), "W0303 `added` is between 1 and 45, and `total` is 2", "2 + 0 or 1 + 1");
+    assert_eq!(said("x_sum 46 left 4"), "W0303 `added` is between 1 and 45, and `total` is 46");
+    assert_eq!(said("skyscraper 10 r1c1 r2c4 r3c7 r4c8"), "W0303 `seen` is between 1 and 4, and `visible` is 10");
     for clue in ["sandwich 35 row 4", "sandwich 0 row 4", "skyscraper 9 top 1", "skyscraper 1 top 1", "x_sum 45 left 1"]
     {
         assert_eq!(first(clue), None, "{clue}");

@@ -48,7 +48,7 @@ fn first_mistakes_get_the_right_hint() {
         ("use classic\ngiven r1c1 5\n", "`marks r1c1 in {5}`"),
         ("use classic\n  thermo r1c1 r1c2\n", "start of its line"),
         ("use classic\n\tthermo r1c1 r1c2\n", "start of its line"),
-        ("use classic\nrule f(c: cell) { c == 1\n  c == 2 }\n", "line of its own"),
+        ("use classic\nrule f(c: cell) { c == 1\n  c == 2 }\n", "its own line"),
         ("use classic\nrule f(c: cell) {\n  if row(c) == 1 { c == 2 } else c == 1\n}\n", "`else { … }`"),
         ("use classic\neither { use antiknight } or { use antiking }\n", "`antiknight`"),
         ("use classic\nrule f(n: int) -> int {\n  n == 1\n}\nf 1\n", "no result"),
@@ -428,12 +428,12 @@ fn a_wrong_stated_solution_is_explained() {
         gridc::stages::language::stated_differs(&read(&text).0.unwrap()).note
     };
     let rows = "  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 1";
-    assert_eq!(stated("2...............", rows).unwrap(), "it has 1 in r1c1, where 2 is given");
+    assert_eq!(stated("2...............", rows).unwrap(), "it has 1 in r1c1, but 2 is given there");
     let twice = rows.replace("4 3 2 1", "4 3 1 1");
     assert_eq!(stated("................", &twice).unwrap(), "it has 1 twice in row 4: in r4c3 and r4c4");
     let marks = rows.replace("1 2 3 4", "2 1 3 4");
-    assert_eq!(stated("................", &marks).unwrap(), "it has 1 in r1c2, which is not among the marks there");
+    assert_eq!(stated("................", &marks).unwrap(), "it has 1 in r1c2, which is not among the cell's marks");
     let blank = rows.replace("1 2 3 4", ". . . .");
     assert_eq!(stated("................", &blank).unwrap(), "no solution has these digits");
-    assert_eq!(stated("...............2", &blank).unwrap(), "it has 1 in r4c4, where 2 is given");
+    assert_eq!(stated("...............2", &blank).unwrap(), "it has 1 in r4c4, but 2 is given there");
 }

@@ -278,6 +278,7 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
         "suggestions are in gridc's own language; lists of boards of nine by nine need no tree",
     ),
     ("front/reader/upgrade.rs", &["grid"], "only the language has versions"),
+    ("cli/convert/mod.rs", &["grid"], "drafts have rules that are to be written, which only the language can express"),
     ("cli/decode/original.rs", &["grid"], "instances name the puzzle that they came from in the language"),
     ("cli/files.rs", &["lines"], "lists are passed on line by line"),
     ("cli/fmt.rs", &["grid"], "only the language has a canonical form"),

@@ -47,29 +47,34 @@ impl Failure {
                 return format!("the program `{program}` of `{shown}` was not found; install it, or give its path");
             }
             Self::NotStarted(error) => return format!("`{shown}` could not be started: {error}"),
-            Self::Files(error) => return format!("`{shown}` could not be run, for want of a temporary file: {error}"),
-            Self::Verbose => format!("`{shown}` wrote more than {} MiB and was ended", MOST_BYTES >> 20),
-            Self::Killed => format!("`{shown}` gave no answer"),
-            Self::NoFile => format!("`{shown}` wrote no answer into `{{out}}`"),
-            Self::NoProof => format!("`{shown}` wrote no proof into `{{proof}}`"),
+            Self::Files(error) => {
+                return format!(
+                    "`{shown}` could not be run, because no temporary file could be \
+                created: {error}"
+                );
+            }
+            Self::Verbose => format!("`{shown}` wrote more than {} MiB and was stopped", MOST_BYTES >> 20),
+            Self::Killed => format!("`{shown}` returned no answer"),
+            Self::NoFile => format!("`{shown}` wrote no answer to `{{out}}`"),
+            Self::NoProof => format!("`{shown}` wrote no proof to `{{proof}}`"),
             Self::Answer(error) => format!("the answer of `{shown}` cannot be used: {error}"),
-            Self::Status(claim) => format!("`{shown}` says `{claim}`, but its exit status says otherwise"),
-            Self::Wrong(how) => format!("`{shown}` gave an assignment that {how}"),
-            Self::Repeated => format!("`{shown}` gave a solution again that its instance excludes"),
+            Self::Status(claim) => format!("`{shown}` reports `{claim}`, but its exit status contradicts that"),
+            Self::Wrong(how) => format!("`{shown}` returned an assignment that {how}"),
+            Self::Repeated => format!("`{shown}` returned a solution again that its instance excludes"),
         };
         if let Some(status) = status {
             // "exit status: 1", "signal: 9 (SIGKILL)"
             words.push_str(&format!(" ({status})"));
         }
         match files.and_then(|files| last_line(&files.stderr).or_else(|| last_line(&files.stdout))) {
-            Some(line) => words.push_str(&format!("; its last words: {line}")),
+            Some(line) => words.push_str(&format!("; its last line: {line}")),
             None => words.push_str("; it printed nothing"),
         }
         let nothing = |problem: &AnswerProblem| {
             matches!(problem, AnswerProblem::Empty | AnswerProblem::WithoutValues | AnswerProblem::Garbage)
         };
         if !command.writes_file() && matches!(self, Self::Answer(error) if nothing(&error.problem)) {
-            words.push_str("; a program that writes its solution to a file needs `{out}` in that file's place");
+            words.push_str("; if the program writes its solution to a file, write `{out}` in place of that file");
         }
         words
     }

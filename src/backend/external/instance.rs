@@ -194,7 +194,7 @@ impl RunInput {
                 let mut test = ClauseTest { values, broken: None };
                 // The stream ends with an error once `test` has found a broken clause.
                 let _ = cnf::lower(&self.model, question.facts, &lowering.plans, &lowering.numbering, &mut test);
-                test.broken.map(|clause| format!("breaks the clause `{clause}`"))
+                test.broken.map(|clause| format!("violates the clause `{clause}`"))
             }
             InstanceForm::Rows(_) => {
                 let mut test = RowTest { values, row: 0, broken: None };
@@ -207,7 +207,7 @@ impl RunInput {
                 let broken = self.model.constraints().iter().position(breaks);
                 Some(match broken {
                     Some(index) => {
-                        format!("breaks constraint {index}, a `{}`", self.model.constraints()[index].kind.name())
+                        format!("violates constraint {index}, a `{}`", self.model.constraints()[index].kind.name())
                     }
                     None => "breaks a given".to_owned(),
                 })
@@ -293,7 +293,7 @@ impl ilp::Sink for RowTest<'_> {
         self.row += 1;
         let left = row.terms.iter().filter(|(column, _)| self.is_one(*column)).map(|(_, k)| k).sum();
         if self.broken.is_none() && !row.sense.holds(left, row.rhs) {
-            self.broken = Some(format!("breaks the row `c{}`", self.row));
+            self.broken = Some(format!("violates the row `c{}`", self.row));
         }
     }
 

@@ -8,15 +8,15 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Protocol {
         /// DIMACS CNF, and the answer of a SAT solver.
-        Dimacs = "dimacs": "any SAT solver by its command line: 'dimacs:cadical -q {}'",
+        Dimacs = "dimacs": "any SAT solver, given by its command line: 'dimacs:cadical -q {}'",
         /// OPB, and the answer of a pseudo-Boolean solver.
         Opb = "opb": "any pseudo-Boolean solver: 'opb:clasp {}'",
         /// CPLEX-LP, and a solution file.
         Lp = "lp": "any ILP solver: 'lp:cbc {} solve solu {out}'",
         /// Free MPS, and a solution file.
-        Mps = "mps": "the same through MPS: 'mps:cbc {} solve solu {out}'",
+        Mps = "mps": "any ILP solver, through MPS: 'mps:cbc {} solve solu {out}'",
         /// MiniZinc, and the output of its `output` item.
-        Mzn = "mzn": "any solver of MiniZinc: 'mzn:minizinc --solver gecode {}'",
+        Mzn = "mzn": "any MiniZinc solver: 'mzn:minizinc --solver gecode {}'",
         /// SMT-LIB, and the answers to `check-sat` and `get-value`.
         Smt = "smt": "any SMT solver: 'smt:z3 {}'",
     }

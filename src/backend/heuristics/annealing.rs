@@ -15,7 +15,10 @@ use crate::model::{Assignment, VarId};
 use std::sync::Arc;
 
 pub(super) const METHOD: Method = Method {
-    profile: profile("annealing", "simulated annealing, boxes kept as permutations (Lewis, 2007); finds, never proves"),
+    profile: profile(
+        "annealing",
+        "simulated annealing, boxes kept as permutations (Lewis, 2007); incomplete: proves nothing",
+    ),
     parameters: &[
         Parameter {
             name: "cooling",
@@ -23,7 +26,7 @@ pub(super) const METHOD: Method = Method {
             least: 0.01,
             most: 0.999_999,
             is_whole: false,
-            description: "what the temperature is multiplied by after each chain",
+            description: "factor of the temperature after each chain",
         },
         Parameter {
             name: "reheat",
@@ -31,7 +34,7 @@ pub(super) const METHOD: Method = Method {
             least: 1.0,
             most: 1e6,
             is_whole: true,
-            description: "frozen chains in a row without a better penalty, after which it is heated again",
+            description: "number of consecutive frozen chains without a better penalty before reheating",
         },
     ],
     patience: 200_000_000,

@@ -19,7 +19,10 @@ use std::sync::Arc;
 pub(super) const SIZE: &str = "hms";
 
 pub(super) const METHOD: Method = Method {
-    profile: profile("harmony", "harmony search (Geem, 2007); finds what has few open cells, never proves"),
+    profile: profile(
+        "harmony",
+        "harmony search (Geem, 2007), for puzzles with few open cells; incomplete: proves nothing",
+    ),
     parameters: &[
         Parameter {
             name: SIZE,
@@ -35,7 +38,7 @@ pub(super) const METHOD: Method = Method {
             least: 0.0,
             most: 1.0,
             is_whole: false,
-            description: "how likely a value comes from the memory (HMCR)",
+            description: "probability that a value comes from the memory (HMCR)",
         },
         Parameter {
             name: "par",
@@ -43,7 +46,7 @@ pub(super) const METHOD: Method = Method {
             least: 0.0,
             most: 1.0,
             is_whole: false,
-            description: "how likely such a value is moved to its neighbour (PAR)",
+            description: "probability that such a value is moved to its neighbour (PAR)",
         },
         Parameter {
             name: "stale",
@@ -51,7 +54,7 @@ pub(super) const METHOD: Method = Method {
             least: 1.0,
             most: 1e9,
             is_whole: true,
-            description: "assignments in a row that are no better, after which the memory is filled anew",
+            description: "number of consecutive assignments without improvement before the memory is refilled",
         },
     ],
     patience: 2_000_000,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(super) const METHOD: Method = Method {
     profile: profile(
         "nmcs",
-        "nested Monte Carlo search, fewest candidates first (Cazenave, 2009); finds, never proves",
+        "nested Monte Carlo search, fewest candidates first (Cazenave, 2009); incomplete: proves nothing",
     ),
     parameters: &[
         Parameter {
@@ -23,7 +23,7 @@ pub(super) const METHOD: Method = Method {
             least: 1.0,
             most: 5.0,
             is_whole: true,
-            description: "searches within searches, down to random dives",
+            description: "nesting depth of the searches, down to random dives",
         },
         Parameter {
             name: "playouts",

@@ -10,7 +10,7 @@ use crate::model::Assignment;
 use std::sync::Arc;
 
 pub(super) const METHOD: Method = Method {
-    profile: profile("sampling", "iterative sampling: random dives (Langley, 1992); finds, never proves"),
+    profile: profile("sampling", "iterative sampling: random dives (Langley, 1992); incomplete: proves nothing"),
     parameters: &[],
     patience: 20_000_000,
     prepare: |model| SearchStructure::Dive(Arc::new(Structure::new(model))),

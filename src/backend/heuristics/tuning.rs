@@ -59,20 +59,20 @@ impl Tuning {
             names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         };
         let Some((name, text)) = word.split_once('=') else {
-            return Err(format!("`{word}` sets nothing; write NAME=VALUE, where the names are {}", all()));
+            return Err(format!("`{word}` is not a setting; write NAME=VALUE with one of the names {}", all()));
         };
         let (name, text) = (name.trim(), text.trim());
         let value = text.parse::<f64>().ok().filter(|value| value.is_finite());
-        let value = value.ok_or_else(|| format!("`{text}` is no number for `{name}`"))?;
+        let value = value.ok_or_else(|| format!("`{text}` is not a number for `{name}`"))?;
         if name == PATIENCE {
             if !(1.0..=LONGEST).contains(&value) || value.fract() != 0.0 {
-                return Err(format!("`{PATIENCE}` counts nodes, from 1 to {LONGEST}; it cannot be {text}"));
+                return Err(format!("`{PATIENCE}` is a number of nodes from 1 to {LONGEST}; it cannot be {text}"));
             }
             self.patience = value as u64;
             return Ok(());
         }
         let Some(at) = self.parameters.iter().position(|parameter| parameter.name == name) else {
-            return Err(format!("there is no parameter `{name}`; there are {}", all()));
+            return Err(format!("there is no parameter `{name}`; available: {}", all()));
         };
         let Parameter { least, most, is_whole, .. } = self.parameters[at];
         if !(least..=most).contains(&value) || is_whole && value.fract() != 0.0 {
@@ -87,6 +87,6 @@ impl Tuning {
     pub fn in_words(&self) -> Vec<String> {
         let own = self.parameters.iter().zip(self.values);
         let own = own.map(|(Parameter { name, description, .. }, value)| format!("{name}={value}: {description}"));
-        own.chain([format!("{PATIENCE}={}: nodes after which it gives up", self.patience)]).collect()
+        own.chain([format!("{PATIENCE}={}: number of nodes after which it gives up", self.patience)]).collect()
     }
 }

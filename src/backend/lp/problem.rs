@@ -13,9 +13,9 @@ use good_lp::{highs as solver, solvers::highs::HighsProblem as SolverProblem};
 use good_lp::{microlp as solver, solvers::microlp::MicroLpProblem as SolverProblem};
 
 #[cfg(feature = "highs")]
-pub(super) const DESCRIPTION: &str = "mixed-integer programming (HiGHS); verdicts need another backend's proof";
+pub(super) const DESCRIPTION: &str = "mixed-integer programming (HiGHS); another backend confirms its verdicts";
 #[cfg(not(feature = "highs"))]
-pub(super) const DESCRIPTION: &str = "mixed-integer programming (microlp); verdicts need another backend's proof";
+pub(super) const DESCRIPTION: &str = "mixed-integer programming (microlp); another backend confirms its verdicts";
 
 /// How far from 0 or 1 the value of a column may be.
 const TOLERANCE: f64 = 1e-6;

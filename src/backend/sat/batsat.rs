@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub static BATSAT: SatBackend = SatBackend {
     profile: &Profile {
         name: "batsat",
-        description: "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it",
+        description: "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; the default for `sat`",
         abilities: Abilities { seeds: true, counts_nodes: true, ..PROFILE.abilities },
         ..PROFILE
     },

@@ -84,7 +84,7 @@ impl Write for ProofSink {
         let stop = self.stop.get().or_else(|| self.limits.poll(0));
         self.stop.set(stop);
         match stop {
-            Some(_) => Err(io::Error::other("a limit ran out")),
+            Some(_) => Err(io::Error::other("a limit was reached")),
             None => self.file.write(proof),
         }
     }

@@ -114,7 +114,7 @@ fn fits(size: Size, variables: u64, [clauses, literals]: [u64; 2], settings: &Se
     // One variable is reserved for the activation literal.
     match u32::try_from(variables) {
         Ok(count) if variables < cnf::MAX_VARIABLES => Ok(count),
-        _ => Err(PrepareError::Unsupported(format!("{variables} variables are more than SAT solvers number"))),
+        _ => Err(PrepareError::Unsupported(format!("{variables} variables are too many for SAT solvers"))),
     }
 }
 

@@ -12,17 +12,15 @@ use std::path::PathBuf;
 
 /// Help text: what is measured, the grammar of sweeps, examples and exit codes.
 pub const AFTER_HELP: &str = "\
-Every puzzle is solved by every configuration, from nothing, until a second solution is found or ruled out, in 10 seconds \
-unless --time says otherwise. All must agree. Of a list, what is quick comes first: a configuration that takes much longer \
-than the quickest is put off to the end, and measured as far as its --budget lasts.
+Every configuration solves every puzzle from scratch, until a second solution is found or excluded, within 10 seconds (or --time). All must agree. For a list, fast configurations run first: one that takes much longer than the fastest is postponed to the end, and measured as far as its --budget allows.
 
 Encodings are swept as in:
-  minimal,extended          two families, all else as usual
-  extended/pairwise/direct  words of different parts, joined by `/`
-  minimal/extended/log      words of one part are alternatives: two encodings
-  family=*                  every family; so `at-most-one=*`, `variables=*`, `linear=*`
+  minimal,extended          two families, defaults for all other parts
+  extended/pairwise/direct  words for different parts, joined by `/`
+  minimal/extended/log      words for the same part are alternatives: two encodings
+  family=*                  every family; likewise `at-most-one=*`, `variables=*`, `linear=*`
   all                       family=*/at-most-one=*/variables=*
-`gridc list encodings` shows the words.
+`gridc list encodings` lists the words.
 
 Examples:
   gridc compare puzzle.grid
@@ -33,8 +31,7 @@ Examples:
   gridc compare --experiment list
   gridc compare --experiment contest --count 2
 
-Exit codes: 0 measured (a limit that ran out is a result), 65 bad input, 66 no such file, 70 configurations disagree, \
-74 a result cannot be written, 130 interrupted: what was measured is shown, and --save resumes.";
+Exit codes: 0 measured (reaching a limit is a result), 65 bad input, 66 no such file, 70 configurations disagree, 74 a result cannot be written, 130 interrupted: the measurements so far are shown, and --save resumes.";
 
 /// Arguments of `gridc compare`.
 #[derive(Args, Debug)]

@@ -112,7 +112,7 @@ impl SheetArguments {
 #[cfg(feature = "pictures")]
 fn per_page(text: &str) -> Result<usize, String> {
     match positive::<NonZeroUsize>(text)?.get() {
-        many if many > MOST_PER_PAGE => Err(format!("a page has room for at most {MOST_PER_PAGE}")),
+        many if many > MOST_PER_PAGE => Err(format!("a page holds at most {MOST_PER_PAGE}")),
         few => Ok(few),
     }
 }

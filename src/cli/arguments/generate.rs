@@ -209,7 +209,7 @@ impl RemoveArgument {
     fn description(self) -> &'static str {
         match self {
             Self::By(removal) => removal.description(),
-            Self::Exclusion => "in random order, asking of each other digit whether it has a solution in the cell",
+            Self::Exclusion => "in random order, checking whether any other digit in the cell has a solution",
         }
     }
 }
@@ -234,7 +234,7 @@ impl Share {
 }
 
 fn share(text: &str) -> Result<Share, String> {
-    let wrong = || format!("`{text}` is no number of holes; write a number such as 40, or a share such as 54%");
+    let wrong = || format!("`{text}` is not a number of holes; write a number such as 40, or a share such as 54%");
     match text.strip_suffix('%') {
         None => text.parse().map(Share::Cells).map_err(|_| wrong()),
         Some(percent) => match percent.trim().parse::<f64>() {

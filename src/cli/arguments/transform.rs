@@ -32,7 +32,7 @@ pub struct TransformArguments {
 
 /// Transformations, in the order of their application.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "What is done, in this order")]
+#[command(next_help_heading = "Transformations, in this order")]
 pub struct MoveArguments {
     /// Swap lines: `rows`, `columns`, `bands` or `stacks` at random, each within its band or stack, or two that are named: r1:r3,
     /// c4:c5, band1:band2, stack2:stack3; several, separated by commas
@@ -70,7 +70,8 @@ pub enum Swap {
 pub fn swap(text: &str) -> Result<Swap, String> {
     let wrong = || {
         format!(
-            "`{text}` names no lines; write `rows`, `columns`, `bands`, `stacks`, or two such as r1:r3, c4:c5, band1:band2, stack2:stack3"
+            "`{text}` does not name lines; write `rows`, `columns`, `bands`, `stacks`, or two such as r1:r3, c4:c5, \
+            band1:band2, stack2:stack3"
         )
     };
     let all = match text.trim() {
@@ -116,9 +117,9 @@ fn turn_name(turn: Turn) -> &'static str {
 
 fn turn_description(turn: Turn) -> &'static str {
     match turn {
-        Turn::Right => "the left side comes to the top",
+        Turn::Right => "clockwise: the left side becomes the top",
         Turn::Half => "upside down",
-        Turn::Left => "the right side comes to the top",
+        Turn::Left => "counterclockwise: the right side becomes the top",
     }
 }
 
@@ -133,8 +134,8 @@ fn mirror_name(mirror: Mirror) -> &'static str {
 
 fn mirror_description(mirror: Mirror) -> &'static str {
     match mirror {
-        Mirror::LeftRight => "left and right change places",
-        Mirror::TopBottom => "top and bottom change places",
+        Mirror::LeftRight => "left and right are swapped",
+        Mirror::TopBottom => "top and bottom are swapped",
         Mirror::Diagonal => "rows become columns",
         Mirror::Antidiagonal => "rows become columns, from the last one",
     }

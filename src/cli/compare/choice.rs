@@ -32,14 +32,14 @@ pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String
     };
     let contenders = matrix(&wishes).map_err(|error| error.to_string())?;
     if contenders.len() > MOST {
-        return Err(format!("{} configurations are more than {MOST}", contenders.len()));
+        return Err(format!("{} configurations are too many: at most {MOST}", contenders.len()));
     }
     let any = |can: fn(&Contender) -> bool| contenders.iter().any(can);
     if seed.is_some() && !any(|c| c.plan.backend.abilities().seeds) {
-        return Err("none of these backends has a use for `--seed`".to_owned());
+        return Err("none of these backends uses `--seed`".to_owned());
     }
     if arguments.limits.nodes.is_some() && !any(|c| c.plan.backend.abilities().counts_nodes) {
-        return Err("none of these backends counts nodes, so `--nodes` would limit nothing; use `--time`".to_owned());
+        return Err("none of these backends counts nodes, so `--nodes` would have no effect; use `--time`".to_owned());
     }
     Ok(contenders)
 }
@@ -87,5 +87,5 @@ fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String>
 fn unknown<'a>(option: &str, noun: &str, word: &str, all: impl Iterator<Item = &'a str>) -> String {
     let all: Vec<&str> = all.collect();
     let hint = nearest(word, all.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-    format!("`{option}`: there is no {noun} `{word}`{hint}\n  there are: {}, or `all`", all.join(", "))
+    format!("`{option}`: there is no {noun} `{word}`{hint}\n  available: {}, or `all`", all.join(", "))
 }

@@ -75,7 +75,7 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
         let hint =
             nearest(name, all.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         let said = format!(
-            "`--experiment`: there is no experiment `{}`{hint}\n  there are: {}; or a file whose name ends in .toml",
+            "`--experiment`: there is no experiment `{}`{hint}\n  available: {}; or a file whose name ends in .toml",
             clean_line(name),
             all.join(", ")
         );
@@ -84,7 +84,14 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
     let unread = |said: &dyn std::fmt::Display| Unusable::told(Exit::NoInput, format!("{}: {said}", clean_line(name)));
     let size = std::fs::metadata(name).map_err(|error| unread(&error))?.len();
     if size > MOST_BYTES {
-        return Err(Unusable::told(Exit::BadInput, format!("{}: an experiment has at most 1 MiB", clean_line(name))));
+        return Err(Unusable::told(
+            Exit::BadInput,
+            format!(
+                "{}: the definition is larger than 1 \
+            MiB",
+                clean_line(name)
+            ),
+        ));
     }
     understood(&clean_line(name), &std::fs::read_to_string(name).map_err(|error| unread(&error))?)
 }
@@ -176,7 +183,7 @@ impl<'a> Experiment<'a> {
             match made {
                 Ok(sample) => self.measure(&sample, row, first, course),
                 Err(said) if !self.signals.interrupt.raised() => {
-                    let told = format!("note: a puzzle of `{}` was not made: {}\n", row.name, clean_line(&said));
+                    let told = format!("note: a puzzle of `{}` could not be made: {}\n", row.name, clean_line(&said));
                     course.progress.aside(|| say(&told));
                 }
                 Err(_) => {}
@@ -238,7 +245,7 @@ impl<'a> Experiment<'a> {
         self.laboratory.measure(sample, row, *done, &mut lines[first..], &mut |contradiction| {
             *exit = Exit::Internal;
             let said = format!(
-                "internal error: on a puzzle of `{}` {} denies what {} has seen\n",
+                "internal error: on a puzzle of `{}` {} contradicts {}\n",
                 row.name, contradiction.denies, contradiction.witness
             );
             progress.aside(|| say(&said));
@@ -256,7 +263,7 @@ pub fn contender(name: &str, configured: &Configured) -> Result<(Configured, Con
     let words = ["gridc", "compare"].map(str::to_owned).into_iter().chain(words);
     let parsed = Arguments::try_parse_from(words).map_err(|error| wrong(&error.to_string()))?;
     let Command::Compare(arguments) = parsed.command else {
-        return Err(wrong("these are no options of `gridc compare`"));
+        return Err(wrong("these are not options of `gridc compare`"));
     };
     let mut contenders = choice::contenders(&arguments).map_err(|said| wrong(&said))?;
     match (contenders.pop(), contenders.is_empty()) {

@@ -42,7 +42,7 @@ impl Journal {
         let mut journal = Self { path: path.to_owned(), file, places: HashMap::new(), end: 0 };
         let wrong = |reason: String| {
             let help = "save to another file, or remove this one";
-            Unusable::told(Exit::BadInput, format_args!("cannot go on with `{name}`: {reason}\n  {help}"))
+            Unusable::told(Exit::BadInput, format_args!("cannot resume from `{name}`: {reason}\n  {help}"))
         };
         match journal.read(header) {
             Ok(()) => {}
@@ -67,16 +67,19 @@ impl Journal {
                 if line.is_empty() || number > 1 && line.len() as u64 + self.end == length || is_begun(&line) {
                     break;
                 }
-                return Err(JournalError::Wrong(format!("line {number} is no record of `gridc compare --save`")));
+                return Err(JournalError::Wrong(format!("line {number} is not a record of `gridc compare --save`")));
             }
             if number == 1 {
                 judge(&line, header).map_err(JournalError::Wrong)?;
             } else {
                 let object = unsealed(&line).ok_or_else(|| {
-                    JournalError::Wrong(format!("line {number} is no record of `gridc compare --save`, or was changed"))
+                    JournalError::Wrong(format!(
+                        "line {number} is not a record of `gridc compare --save`, or was \
+                        changed"
+                    ))
                 })?;
                 let record = MeasurementRecord::of_line(object.as_bytes()).map_err(|error| {
-                    JournalError::Wrong(format!("line {number} is no record of `gridc compare --save`: {error}"))
+                    JournalError::Wrong(format!("line {number} is not a record of `gridc compare --save`: {error}"))
                 })?;
                 self.places.insert(record.key(), self.end);
             }
@@ -143,10 +146,10 @@ fn judge(line: &[u8], ours: &Header) -> Result<(), String> {
     };
     if theirs.gridc_compare != FORMAT_VERSION {
         let (theirs, ours) = (theirs.gridc_compare, FORMAT_VERSION);
-        return Err(format!("it has version {theirs} of the format, and this gridc writes version {ours}"));
+        return Err(format!("it has version {theirs} of the format, but this gridc writes version {ours}"));
     }
     if theirs.gridc != ours.gridc {
-        return Err(format!("it was written by gridc {}, and this is {}", theirs.gridc, ours.gridc));
+        return Err(format!("it was written by gridc {}, but this is {}", theirs.gridc, ours.gridc));
     }
     let limits = [
         ("--time", theirs.time_ms, ours.time_ms, "ms"),
@@ -159,7 +162,7 @@ fn judge(line: &[u8], ours: &Header) -> Result<(), String> {
                 Some(limit) => format!("`{option} {limit}{unit}`"),
                 None => format!("no `{option}`"),
             };
-            return Err(format!("its records were measured with {}, and this run has {}", words(theirs), words(ours)));
+            return Err(format!("its records were measured with {}, but this run uses {}", words(theirs), words(ours)));
         }
     }
     Ok(())

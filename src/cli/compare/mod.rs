@@ -61,7 +61,8 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Unusable> {
         None | Some([]) => {}
         Some([file, ..]) => {
             let said = format_args!(
-                "`{}` is an instance, and puzzles are compared; `gridc solve` takes it (and `--trace`, if it is an exact cover)",
+                "`{}` is an instance, but `gridc compare` needs puzzles; `gridc solve` reads instances (and traces an \
+                exact cover with `--trace`)",
                 file.path.display()
             );
             return Err(Unusable::told(Exit::Usage, said));
@@ -93,7 +94,7 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Unusable> {
     ];
     for (option, path) in files {
         if path.as_deref().is_some_and(|path| path.as_os_str() == "-") {
-            return refused(format_args!("`{option}` wants a file, not standard output"));
+            return refused(format_args!("`{option}` needs a file, not standard output"));
         }
     }
     if let Some(plot) = &output.plot
@@ -101,7 +102,8 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Unusable> {
     {
         let extension = extension.to_string_lossy();
         return refused(format_args!(
-            "the picture of `--plot` is SVG, not {extension}; write `--plot {}`, and let another program make a {extension} of it",
+            "`--plot` writes SVG, not {extension}; write `--plot {}`, and convert the picture to {extension} with \
+            another program",
             plot.with_extension("svg").display()
         ));
     }
@@ -109,10 +111,10 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Unusable> {
     for (number, path) in results.iter().enumerate().filter(|(_, path)| path.as_os_str() != "-") {
         let shown = path.display();
         if arguments.input.files.iter().any(|file| is_same(file, path)) {
-            return refused(format_args!("`{shown}` is an input, and would be overwritten"));
+            return refused(format_args!("`{shown}` is an input file and would be overwritten"));
         }
         if results[..number].iter().any(|other| other == path || is_same(other, path)) {
-            return refused(format_args!("`{shown}` cannot take two results; give each a file of its own"));
+            return refused(format_args!("`{shown}` is named for two results; give each its own file"));
         }
     }
     Ok(())

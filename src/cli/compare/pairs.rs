@@ -14,8 +14,7 @@ const LISTED: usize = 20;
 /// If a name matches none or several configurations, or no report is requested; the text names the alternatives.
 pub fn pairs(output: &ResultArguments, contenders: &[Contender]) -> Result<Vec<[usize; 2]>, String> {
     if !output.scatter.is_empty() && !reports::wanted(output) {
-        return Err("`--scatter` chooses what a report shows; add `--html FILE`, `--markdown FILE` or `--latex FILE`"
-            .to_owned());
+        return Err("`--scatter` needs a report; add `--html FILE`, `--markdown FILE` or `--latex FILE`".to_owned());
     }
     let names: Vec<String> = contenders.iter().map(|contender| contender.configuration.to_string()).collect();
     let named = |text: &str| number(text, contenders, &names);
@@ -30,14 +29,14 @@ pub fn pair(text: &str, named: &dyn Fn(&str) -> Result<usize, String>) -> Result
         match (named(&text[..comma]), named(&text[comma + 1..])) {
             (Ok(one), Ok(other)) if one != other => return Ok([one, other]),
             (Ok(_), Ok(_)) => {
-                problem.get_or_insert_with(|| format!("`--scatter {text}`: both names are those of one configuration"));
+                problem.get_or_insert_with(|| format!("`--scatter {text}`: both names match the same configuration"));
             }
             (Err(said), _) | (_, Err(said)) => {
                 problem.get_or_insert(said);
             }
         }
     }
-    Err(problem.unwrap_or_else(|| format!("`--scatter {text}`: two names are needed, with a comma between them")))
+    Err(problem.unwrap_or_else(|| format!("`--scatter {text}`: write two names, separated by a comma")))
 }
 
 /// Returns the index of the configuration with this name, or of the only one that contains all these words.
@@ -56,16 +55,16 @@ fn number(text: &str, contenders: &[Contender], names: &[String]) -> Result<usiz
     let listed = |numbers: &[usize]| {
         let shown: String = numbers.iter().take(LISTED).map(|number| format!("\n  {}", names[*number])).collect();
         let others = numbers.len().saturating_sub(LISTED);
-        if others > 0 { format!("{shown}\n  and {others} others") } else { shown }
+        if others > 0 { format!("{shown}\n  and {others} more") } else { shown }
     };
     match fitting.collect::<Vec<_>>()[..] {
         [number] => Ok(number),
         [] => {
             let all: Vec<usize> = (0..names.len()).collect();
-            Err(format!("`--scatter`: no configuration is `{text}`; there are:{}", listed(&all)))
+            Err(format!("`--scatter`: no configuration matches `{text}`; available:{}", listed(&all)))
         }
         ref several => Err(format!(
-            "`--scatter`: {} configurations are `{text}`; write more of the name:{}",
+            "`--scatter`: {} configurations match `{text}`; write more of the name:{}",
             several.len(),
             listed(several)
         )),

@@ -39,7 +39,7 @@ pub fn command() -> String {
 
 /// Describes the measuring conditions: program, build and machine.
 pub fn environment(arguments: &CompareArguments) -> Vec<(String, String)> {
-    let build = if cfg!(debug_assertions) { "without optimisation: times say little" } else { "optimised" };
+    let build = if cfg!(debug_assertions) { "without optimisation: times are not representative" } else { "optimised" };
     let cores = std::thread::available_parallelism().map_or_else(|_| "unknown".to_owned(), |n| n.to_string());
     let facts = [
         ("gridc", env!("CARGO_PKG_VERSION").to_owned()),

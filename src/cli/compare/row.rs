@@ -287,7 +287,7 @@ impl PuzzleRow {
             Ok(agreement) => record.agreement = agreement,
             Err(contradiction) => {
                 let Contradiction { denies, witness } = &contradiction;
-                let message = format!("`{denies}` rules out a solution that `{witness}` has found");
+                let message = format!("`{denies}` excludes a solution that `{witness}` found");
                 wrong.get_or_insert_with(|| Unsolved::told(FailureKind::Internal, message));
                 record.agreement = Agreement::Disagrees;
                 self.contradictions.push(contradiction);

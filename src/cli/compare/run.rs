@@ -238,10 +238,13 @@ impl<'a> CompareRun<'a> {
             let left = put_off.iter().filter(|rest| rest.contenders.contains(&number)).count();
             if left > 0 {
                 let name = &contender.configuration;
-                text.push_str(&format!("note: {name} takes long and was put off on {}\n", puzzles(left)));
+                text.push_str(&format!("note: {name} is slow and was postponed on {}\n", puzzles(left)));
             }
         }
-        text.push_str("note: what was put off is measured now; Ctrl-C ends here, and shows what there is\n\n");
+        text.push_str(
+            "note: the postponed measurements begin now; Ctrl-C ends the run and shows the results so \
+            far\n\n",
+        );
         // If standard error is closed, the message cannot be shown.
         progress.aside(|| drop(io::stderr().write_all(text.as_bytes())));
         Ok(())
@@ -292,7 +295,7 @@ impl<'a> CompareRun<'a> {
         let lines = names.iter().zip(&aggregates.configurations);
         let lines: Vec<PlotLine<'_>> = lines.map(|(name, aggregate)| PlotLine { name, aggregate }).collect();
         let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
-        let drawn = plot(&format!("{puzzles} {noun}: verdicts reached within a time"), &lines, limit);
+        let drawn = plot(&format!("{puzzles} {noun}: verdicts reached within a given time"), &lines, limit);
         match picture.write_all(drawn.as_bytes()) {
             Ok(()) => picture.finish(),
             Err(error) => Err(picture.abandon(error)),
@@ -337,10 +340,11 @@ impl<'a> CompareRun<'a> {
                 let name = &contender.configuration;
                 let ended = match self.signals.interrupt.raised() {
                     true => "the run was interrupted",
-                    false => "its time was over (`--budget`)",
+                    false => "its time was used up (`--budget`)",
                 };
                 text.push_str(&format!(
-                    "  {name}: measured on {measured} of {all} puzzles; it takes long and was put off, and then {ended}\n"
+                    "  {name}: measured on {measured} of {all} puzzles; it is slow and was postponed, and then \
+                    {ended}\n"
                 ));
             }
         }

@@ -161,20 +161,26 @@ fn drawn(columns: Vec<Column>, results: &Results<'_>) -> String {
 fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
     let mut text = String::new();
     for (name, sums) in results.names.iter().zip(results.sums) {
-        for (count, reason) in [(sums.float, "floating point"), (sums.claimed, "the program's word")] {
+        for (count, reason) in [(sums.float, "floating point"), (sums.claimed, "the external program's claim")] {
             if count > 0 {
                 text.push_str(&format!("  {name}: {count} of {} verdicts rest on {reason} alone\n", sums.measured));
             }
         }
     }
     if aggregates.configurations.iter().any(|aggregate| aggregate.ratio.is_some_and(|ratio| ratio < 1.0)) {
-        text.push_str("  best is who solves the most; AGAINST BEST is over the puzzles that both solved\n");
+        text.push_str(
+            "  best: the configuration that solves the most; AGAINST BEST: over the puzzles that both \
+            solved\n",
+        );
     }
     if results.sums.iter().any(|sums| sums.verdicts.contains(&"found")) {
-        text.push_str("  found: a solution, and then the backend gave up looking for another; that proves nothing\n");
+        text.push_str(
+            "  found: the backend returned a solution and gave up looking for another, so uniqueness is not \
+            proved\n",
+        );
     }
     if results.sums.iter().any(|sums| sums.verdicts.contains(&"memory")) {
-        text.push_str("  memory: the limit is `--memory`, and unless that is given 4 GiB for an instance\n");
+        text.push_str("  memory: the limit was reached (`--memory`; by default 4 GiB for an instance)\n");
     }
     text
 }
@@ -185,11 +191,11 @@ pub fn agreement(row: &PuzzleRow) -> String {
     let all = row.records.len();
     match known.first() {
         _ if !row.contradictions.is_empty() || row.exit == super::Exit::Internal => {
-            "  they DISAGREE; see the messages".to_owned()
+            "  the configurations DISAGREE; see the messages".to_owned()
         }
         None => "  no verdict".to_owned(),
         Some(verdict) if known.len() == all => format!("  all agree: {verdict}"),
-        Some(verdict) => format!("  {} of {all} have a verdict, and agree: {verdict}", known.len()),
+        Some(verdict) => format!("  {} of {all} have a verdict, and these agree: {verdict}", known.len()),
     }
 }
 

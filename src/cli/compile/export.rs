@@ -90,7 +90,7 @@ pub fn compiled<'s>(
         }
     })?;
     if compiled.program.is_contradictory() {
-        let said = "singles alone show that the puzzle has no solution, so the givens stay in the instance";
+        let said = "singles show that the puzzle has no solution, so the instance keeps the givens";
         tell(&subject.say(&Diagnostic::new(Code::W0501, said)));
     }
     Ok(compiled)
@@ -107,7 +107,8 @@ pub fn too_large(refused: TooLarge) -> CompileError {
     let said = match refused {
         TooLarge::Numbers(_) => refused.to_string(),
         TooLarge::Memory { needed, limit, size } => format!(
-            "the instance would take about {}, more than the {} allowed: {}; raise `--memory`, or choose another form or encoding",
+            "the instance would take about {}, more than the {} allowed: {}; increase `--memory`, or use another \
+            format or encoding",
             memory_in_words(needed),
             memory_in_words(limit),
             size_in_words(size)
@@ -131,17 +132,17 @@ fn warnings(program: &Program<'_>, residual: &[(usize, ResidualReason)], subject
         let origins: Vec<&Origin> = program.model().origins(set).filter_map(|id| subject.puzzle.origin(id)).collect();
         let clue = origins.iter().map(|origin| clean_line(&origin.what)).collect::<Vec<_>>().join(" and ");
         let what =
-            format!("the instance does not hold `{clue}`: it is a relaxation, with answers that are no solutions");
+            format!("the instance does not contain `{clue}`: it is a relaxation, whose answers may not be solutions");
         let message = origins.into_iter().fold(Diagnostic::new(Code::W0502, what), |m, o| m.at(o.span, "this clue"));
         let constraints = if count == 1 { "a constraint".to_owned() } else { format!("{count} constraints") };
         let message = message.because(format!("{constraints} of it: {why}"));
-        said.push_str(&subject.say(&message.help("`gridc decode` finds out whether an answer is a solution")));
+        said.push_str(&subject.say(&message.help("`gridc decode` checks whether an answer is a solution")));
     }
     if !program.assumed().is_empty() {
         let count = program.assumed().len();
-        let what = format!("the instance does not hold the givens and marks of the puzzle, {count} in all");
+        let what = format!("the instance does not contain the givens and marks of the puzzle, {count} in all");
         let message = Diagnostic::new(Code::W0503, what);
-        let why = "`--facts assumptions` leaves them to whoever solves it; the map lists them";
+        let why = "with `--facts assumptions` the solver has to assume them; the map lists them";
         said.push_str(&subject.say(&message.because(why)));
     }
     said

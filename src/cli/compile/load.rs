@@ -79,7 +79,7 @@ fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments)
         None => Ok(first),
         Some(last) => {
             let said = format!(
-                "{} has {} puzzles, and one is compiled at a time; choose it with `--puzzle N`, as in `--puzzle 1`",
+                "{} has {} puzzles; select one with `--puzzle N`, as in `--puzzle 1`",
                 clean_line(&last.source),
                 last.index
             );

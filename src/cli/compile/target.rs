@@ -22,28 +22,34 @@ impl CompileTarget {
         let target = match (arguments.to, arguments.emit) {
             (Some(form), _) => Self::Form(form),
             (None, Some(stage)) => Self::Stage(stage),
-            (None, None) => return Err("say what to write: `--to FORM` or `--emit STAGE`".to_owned()),
+            (None, None) => return Err("name the output: `--to FORM` or `--emit STAGE`".to_owned()),
         };
         let what = target.in_words();
         let encodings = &arguments.encodings;
         if encodings.shapes_cnf() && !target.has_clauses() {
             return Err(format!(
-                "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF, but {what} has no clauses"
+                "`--cnf`, `--at-most-one`, `--variables` and `--linear` apply to CNF, but {what} has no clauses"
             ));
         }
         if encodings.redundant && !target.has_model() {
             return Err(format!("`--redundant` adds constraints to the model, but {what} comes before it"));
         }
         if encodings.presolve.is_some() && !target.has_facts() {
-            return Err(format!("`--presolve` makes the model simpler, but {what} shows no such model"));
+            return Err(format!("`--presolve` simplifies the model, but {what} does not use that model"));
         }
         if encodings.facts.is_some() && !target.has_facts() {
-            return Err(format!("`--facts` says how givens get into an instance, but {what} is none"));
+            return Err(format!(
+                "`--facts` determines how an instance contains the givens, but {what} is not an \
+                instance"
+            ));
         }
         if let Self::Stage(_) = target {
             for (given, option) in [(arguments.map.is_some(), "--map"), (arguments.no_map, "--no-map")] {
                 if given {
-                    return Err(format!("`{option}` is for instances, which `--to` writes; {what} has names already"));
+                    return Err(format!(
+                        "`{option}` applies to instances, which `--to` writes; {what} already contains \
+                        names"
+                    ));
                 }
             }
         }
@@ -52,13 +58,14 @@ impl CompileTarget {
         }
         for (written, option) in [(&arguments.output, "--output"), (&arguments.map, "--map")] {
             if written.as_ref().is_some_and(|to| arguments.input.files.iter().any(|file| is_same(file, to))) {
-                return Err(format!("`{option}` would replace the puzzle's own file; name another one"));
+                return Err(format!("`{option}` would overwrite the puzzle's own file; name another file"));
             }
         }
         match &arguments.input.files[..] {
             [file] if file.is_dir() => Err("one puzzle is compiled at a time: name a file, not a directory".to_owned()),
             [file] if arguments.input.format.is_none() && is_instance(file) => Err(format!(
-                "{} is an instance, and puzzles are compiled; `gridc solve`, `check` and `count` take instances",
+                "{} is an instance, but `gridc compile` needs a puzzle; `gridc solve`, `check` and `count` read \
+                instances",
                 clean_line(&file.display().to_string())
             )),
             [_] => Ok(target),

@@ -128,7 +128,7 @@ impl ConvertRun {
         let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
         match self.reader.write(&puzzle, &tree, &self.target.writing(self.several)) {
             Ok(Written { text, losses, layout }) => {
-                self.warn(&place, losses.iter().map(|loss| format!("{loss} is not in the result")));
+                self.warn(&place, losses.iter().map(|loss| format!("{loss} {} left out", loss.was())));
                 let is_told = match &self.told {
                     Some(told) if *told != layout => return self.fail(Exit::BadInput, &self.mixed(&place)),
                     told => told.is_some(),
@@ -161,7 +161,7 @@ impl ConvertRun {
             Err(WriteError::Long(bytes)) => self.fail(
                 Exit::BadInput,
                 &format!(
-                    "{place}: a link of {bytes} bytes, and gridc reads none of more than {}; write `--as text`",
+                    "{place}: the link would have {bytes} bytes, but gridc reads at most {}; write `--as text`",
                     MAX_LINK
                 ),
             ),
@@ -169,8 +169,11 @@ impl ConvertRun {
             Err(WriteError::Changed(_, why)) if impossible => {
                 let format = self.target.format.name;
                 let why = clean_line(&why);
-                let said = format!("{place}: the format `{format}` cannot express a clue that cannot be met: {why}");
-                self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or mend the clue"))
+                let said = format!(
+                    "{place}: the format `{format}` cannot express a clue that cannot be satisfied: \
+                    {why}"
+                );
+                self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or correct the clue"))
             }
             Err(WriteError::Changed(_, why)) => {
                 let format = self.target.format.name;
@@ -186,8 +189,8 @@ impl ConvertRun {
     fn mixed(&self, place: &str) -> String {
         let extension = self.target.format.extension;
         format!(
-            "{place}: a reader has to be told another layout for it than for the puzzles before it; write each into a \
-             file of its own, as in `--output 'puzzle-{{}}.{extension}'`"
+            "{place}: reading it requires another `--layout` than the puzzles before it; write each to its own file, \
+            as in `--output 'puzzle-{{}}.{extension}'`"
         )
     }
 
@@ -215,7 +218,7 @@ impl ConvertRun {
 fn help(instead: &Alternatives) -> String {
     match instead {
         Alternatives::Another(why) => {
-            format!("write `--to grid`; what is left would be read back as another puzzle: {why}")
+            format!("write `--to grid`; the rest would be read back as another puzzle: {why}")
         }
         Alternatives::Write(other, partly) => {
             let other = other.map(|other| format!("write `--to {}`", other.name));

@@ -22,7 +22,7 @@ impl Target {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
         let named = extension.and_then(formats::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
-            "say what to write with `--to FORMAT`, as in `--to grid`; `gridc list formats` shows the formats".to_owned()
+            "name the format to write, as in `--to grid`; `gridc list formats` lists the formats".to_owned()
         })?;
         let link = match arguments.form {
             None => format.links.is_some_and(|links| links.are_usual),
@@ -33,7 +33,7 @@ impl Target {
                 let names: Vec<String> = linked.map(|format| format!("`{}`", format.name)).collect();
                 let having =
                     if names.is_empty() { "no format has".to_owned() } else { format!("{} have", names.join(", ")) };
-                return Err(format!("there are no links of the format `{}`; {having}", format.name));
+                return Err(format!("the format `{}` has no links; {having}", format.name));
             }
         };
         Ok(Self { format, link, lossy: arguments.lossy, layout })
@@ -54,8 +54,8 @@ impl Target {
         let name = self.format.name;
         let link = if self.format.has_link() { ", or write links with `--as link`" } else { "" };
         format!(
-            "a file of the format `{name}` holds one puzzle; write each into a file of its own, as in \
-             `--output 'puzzle-{{}}.{}'`{link}",
+            "a file in the format `{name}` contains one puzzle; write each to its own file, as in `--output \
+            'puzzle-{{}}.{}'`{link}",
             self.format.extension
         )
     }

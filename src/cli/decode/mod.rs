@@ -62,7 +62,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
         Err(map::MapError::Io(error)) => return Err(cannot(error)),
         Err(error) => {
             let message = Diagnostic::new(Code::E0609, format!("{name}: {}", clean_line(&error.to_string()))).help(
-                "`--map` takes what `gridc compile --map` has written, or an instance with the map in its comments",
+                "`--map` takes a file that `gridc compile --map` wrote, or an instance with the map in its comments",
             );
             return Err(Unusable { exit: Exit::BadInput, said: draw(&message, &[], look) });
         }
@@ -106,13 +106,14 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &PuzzleData) -> R
 fn with_reasons(message: Diagnostic, header: &Header) -> Diagnostic {
     if header.facts == "assumptions" {
         return message.help(
-            "the instance was compiled with `--facts assumptions` and holds no givens: the solver has to assume them",
+            "the instance was compiled with `--facts assumptions` and contains no givens: the solver has to assume \
+            them",
         );
     }
     match header.residual.first() {
         Some(first) => message.help(format!(
-            "the instance does not hold every clue (`{}` is left out), so not every answer is a solution; \
-`gridc solve --backend 'dimacs:…'` asks again",
+            "the instance does not contain every clue (`{}` is left out), so not every answer is a solution; `gridc \
+            solve --backend 'dimacs:…'` asks the solver again",
             clean_line(&first.origin)
         )),
         None => message,

@@ -19,7 +19,9 @@ pub fn refused(name: &str, error: &AnswerError) -> AnswerRejection {
     };
     let said = clean_line(&error.problem.to_string());
     let help = match &error.problem {
-        AnswerProblem::Empty | AnswerProblem::Truncated(_) => "was the solver's output cut, or the solver ended early?",
+        AnswerProblem::Empty | AnswerProblem::Truncated(_) => {
+            "was the solver's output cut off, or did the solver end early?"
+        }
         AnswerProblem::WithoutValues => {
             "some solvers print their solution only if told to, or write it to a file: minisat to its second argument"
         }

@@ -68,10 +68,10 @@ fn words(arguments: &DecodeArguments, puzzle: &PuzzleData, decoded: &Decoded) ->
     let Some(grid) = &decoded.grid else {
         return match decoded.claim {
             Claim::Unsatisfiable if !puzzle.doubts.is_empty() => {
-                "the solver says that there is no solution by the understood rules\n".to_owned()
+                "the solver reports that there is no solution under the understood rules\n".to_owned()
             }
-            Claim::Unsatisfiable => "the solver says that there is no solution\n".to_owned(),
-            _ => "the solver says that it does not know\n".to_owned(),
+            Claim::Unsatisfiable => "the solver reports that there is no solution\n".to_owned(),
+            _ => "the solver reports an unknown result\n".to_owned(),
         };
     };
     if arguments.line {
@@ -82,8 +82,8 @@ fn words(arguments: &DecodeArguments, puzzle: &PuzzleData, decoded: &Decoded) ->
     text.push_str(&render::layers(puzzle, grid, style));
     if !arguments.appearance.quiet {
         text.push_str(match puzzle.doubts.is_empty() {
-            true => "a solution; whether there is another, `gridc check` decides\n",
-            false => "a grid by the understood rules; the puzzle has others, so that it may be no solution\n",
+            true => "a solution; `gridc check` decides whether there is another\n",
+            false => "a grid under the understood rules; the puzzle has other rules, so it may not be a solution\n",
         });
     }
     text

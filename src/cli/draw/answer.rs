@@ -25,7 +25,7 @@ impl AnswerPicture {
     /// If the name does not determine the format.
     pub fn to(path: &Path, appearance: &Appearance, signals: &Signals) -> Result<Self, Unusable> {
         if path.as_os_str() == "-" {
-            let said = "standard output has the answer; write the picture to a file, as in `--picture puzzle.svg`";
+            let said = "the answer goes to standard output; write the picture to a file, as in `--picture puzzle.svg`";
             return Err(Unusable::told(Exit::Usage, said));
         }
         let drawn = DrawnArguments { output: Some(path.to_owned()), ..DrawnArguments::default() };
@@ -47,7 +47,7 @@ impl AnswerPicture {
         let Some(found) = found(answer) else {
             if !self.quiet {
                 let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
-                say(&format!("note: {place}: there is no picture, since nothing is known that could be drawn\n"));
+                say(&format!("note: {place}: there is no picture, because there is no answer to draw\n"));
             }
             return Exit::Done;
         };

@@ -94,8 +94,8 @@ pub fn written(picture: &Picture, form: PictureFormat, theme: Theme, scale: Scal
 pub fn without(form: PictureFormat) -> Unusable {
     let name = form.name().to_uppercase();
     let said = format!(
-        "this gridc makes no {name}: it was built without the feature `pictures`\n  help: build it with `cargo install \
-         --path . --features pictures`, or draw SVG"
+        "this build cannot write {name}: it lacks the feature `pictures`\n  help: build gridc with `cargo install \
+        --path . --features pictures`, or draw SVG"
     );
     Unusable::told(Exit::Usage, said)
 }

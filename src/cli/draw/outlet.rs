@@ -37,11 +37,12 @@ impl Outlet {
         let form = match (arguments.to, named, &path) {
             (Some(form), ..) | (None, Some(form), _) => form,
             (None, None, None) if arguments.output.is_none() => PictureFormat::Text,
-            (None, None, None) => return Err(usage("say what to write to standard output, as in `--to svg`")),
+            (None, None, None) => return Err(usage("name the format for standard output, as in `--to svg`")),
             (None, None, Some(path)) => {
                 let name = clean_line(&path.display().to_string());
                 return Err(usage(&format!(
-                    "the name {name} does not say what to draw; let it end in .svg, .png, .pdf or .txt, or say it with `--to`"
+                    "the name {name} does not determine the format; use one that ends in .svg, .png, .pdf or .txt, or \
+                    write `--to FORMAT`"
                 )));
             }
         };
@@ -71,15 +72,15 @@ impl Outlet {
         let name = self.form.name();
         let extension = if self.form == PictureFormat::Text { "txt" } else { name };
         let others = match (option, self.form) {
-            ("-o", PictureFormat::Pdf) => ", put them on pages with `--per-page 4`, or choose one with `--puzzle N`",
-            ("-o", _) => ", or choose one with `--puzzle N`",
+            ("-o", PictureFormat::Pdf) => ", put them on pages with `--per-page 4`, or select one with `--puzzle N`",
+            ("-o", _) => ", or select one with `--puzzle N`",
             _ => "",
         };
         Err(Unusable::told(
             Exit::Usage,
             format!(
-                "there are several puzzles, and a file of the form {name} has one picture; draw each into a file of its own, as in \
-                 `{option} 'puzzle-{{}}.{extension}'`{others}"
+                "there are several puzzles, but a {name} file contains one picture; draw each to its own file, as in \
+                `{option} 'puzzle-{{}}.{extension}'`{others}"
             ),
         ))
     }
@@ -133,7 +134,7 @@ impl Outlet {
         let board = match found.with_clues(puzzle, self.style) {
             Some(text) if fits(&text) => text,
             Some(_) => {
-                say("note: the terminal is too narrow for the clues; draw them to a file, as in `-o puzzle.svg`\n");
+                say("note: the terminal is too narrow to draw the clues; draw to a file, as in `-o puzzle.svg`\n");
                 found.text(puzzle, self.style)
             }
             None => found.text(puzzle, self.style),

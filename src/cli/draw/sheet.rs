@@ -30,7 +30,7 @@ pub fn write(
     let mut puzzles = Vec::new();
     let exit = each(entries, signals, messages, |taken| {
         if taken.number > MOST_PUZZLES as u64 {
-            let said = format!("a sheet has at most {MOST_PUZZLES} puzzles; draw them in parts");
+            let said = format!("a sheet contains at most {MOST_PUZZLES} puzzles; draw several sheets");
             return Err(Unusable::told(Exit::Usage, said));
         }
         // The setter's own text of the rules replaces gridc's sentences.

@@ -92,7 +92,7 @@ impl SelectedContent {
             Self::Difference(one, other) => render::layer_differences(puzzle, one, other, style),
             Self::Conflict(conflict) => {
                 let members = conflict.members().iter().map(|member| format!("- {}\n", clean_line(&member.text)));
-                format!("these cannot hold together:\n{}", members.collect::<String>())
+                format!("these contradict each other:\n{}", members.collect::<String>())
             }
             Self::Step(_, said) => sentence(said),
             Self::Puzzle | Self::Candidates(_) => String::new(),
@@ -156,7 +156,7 @@ impl PictureRequest {
             (ContentChoice::Step(_), [_, ..]) if outcome.found == Verdict::Several => refused(
                 Exit::Several,
                 place,
-                "there are several solutions, so that no steps lead to one; draw two with `--diff`",
+                "there are several solutions, so there are no steps to a single one; draw two with `--diff`",
             ),
             (ContentChoice::Conflict, []) if outcome.found == Verdict::None => {
                 match solver.why(puzzle, sources).map_err(failed)? {
@@ -164,25 +164,25 @@ impl PictureRequest {
                     None => Err(Unusable { exit: Exit::Unknown, said: unexplained(solver.why_time()) }),
                 }
             }
-            (ContentChoice::Conflict, [_, ..]) => refused(
-                Exit::Differs,
-                place,
-                "there is a solution, so that nothing conflicts; draw it with `--solution`",
-            ),
+            (ContentChoice::Conflict, [_, ..]) => {
+                refused(Exit::Differs, place, "there is a solution, so there is no conflict; draw it with `--solution`")
+            }
             (ContentChoice::Difference, [one, other, ..]) => {
                 Ok((SelectedContent::Difference(one.clone(), other.clone()), Exit::Done))
             }
             (ContentChoice::Difference, [_]) if outcome.found == Verdict::Unique => refused(
                 Exit::Differs,
                 place,
-                "there is only one solution, so that nothing differs; draw it with `--solution`",
+                "there is only one solution, so there is no difference; draw it with `--solution`",
             ),
             (ContentChoice::Solution, [grid, ..]) => {
                 Ok((SelectedContent::Solution(grid.clone()), self.told(&outcome, place)))
             }
-            _ if outcome.found == Verdict::None => {
-                refused(Exit::None, place, "there is no solution; `--conflict` draws what cannot hold together")
-            }
+            _ if outcome.found == Verdict::None => refused(
+                Exit::None,
+                place,
+                "there is no solution; `--conflict` draws the parts that contradict each other",
+            ),
             _ => refused(Exit::Unknown, place, "no solution was found within the limits"),
         }
     }
@@ -221,10 +221,12 @@ impl PictureRequest {
     /// Warns if the drawn solution is one of several, or is not known to be unique.
     fn told(&self, outcome: &SolveOutcome, place: &str) -> Exit {
         let (exit, words) = match outcome.found {
-            Verdict::Several => (Exit::Several, "there are several solutions, and one is drawn; `--diff` draws two"),
-            Verdict::Unknown | Verdict::AtMostOne => {
-                (Exit::Unknown, "it is not known whether the solution that is drawn is the only one")
-            }
+            Verdict::Several => (
+                Exit::Several,
+                "there are several solutions, of which one is drawn; `--diff` draws \
+                two",
+            ),
+            Verdict::Unknown | Verdict::AtMostOne => (Exit::Unknown, "the solution drawn may not be the only one"),
             Verdict::Unique | Verdict::None => return Exit::Done,
         };
         if !self.quiet {
@@ -235,12 +237,12 @@ impl PictureRequest {
 
     fn candidates(&self, found: Candidates, place: &str) -> Result<(SelectedContent, Exit), Unusable> {
         if found.outcome.count == 0 && found.outcome.stopped.is_none() {
-            return refused(Exit::None, place, "there is no solution, so that there are no candidates");
+            return refused(Exit::None, place, "there is no solution, so there are no candidates");
         }
         if found.unsettled() == 0 {
             return Ok((SelectedContent::Candidates(Box::new(found)), Exit::Done));
         }
-        say(&format!("warning: {place}: {}, and drawn\n", candidates_words(&found)));
+        say(&format!("warning: {place}: {}, but they are drawn\n", candidates_words(&found)));
         Ok((SelectedContent::Candidates(Box::new(found)), Exit::Unknown))
     }
 }
@@ -262,7 +264,7 @@ fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<
             ));
         }
     }
-    let said = format!("there is no step {number}: {count} lead to the solution; `gridc explain` tells them");
+    let said = format!("there is no step {number}: the solution takes {count}; `gridc explain` lists them");
     refused(Exit::Usage, place, &said)
 }
 

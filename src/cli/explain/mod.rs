@@ -24,7 +24,7 @@ pub fn explain(arguments: &ExplainArguments) -> Exit {
     match words.iter().filter(|word| is_code(word)).count() {
         count if count == words.len() => codes::explain(&words),
         0 => puzzles(arguments).unwrap_or_else(Unusable::tell),
-        _ => Unusable::told(Exit::Usage, "codes and puzzles are explained apart; name either").tell(),
+        _ => Unusable::told(Exit::Usage, "codes and puzzles cannot be explained together; name only one kind").tell(),
     }
 }
 

@@ -66,7 +66,7 @@ impl<'a> Explainer<'a> {
 
     /// Returns the page of a puzzle.
     pub fn page(&self, subject: &InputPuzzle, worker: &mut Worker<'_>, request: &Request) -> OutputPage {
-        let refused = |why| subject.refused(why, "a way to solve it", self.form == ExplanationForm::Json, self.many);
+        let refused = |why| subject.refused(why, "an explanation", self.form == ExplanationForm::Json, self.many);
         let (grid, outcome) = match subject.only_solution(worker, request) {
             Ok(found) => found,
             Err(why) => {
@@ -127,7 +127,7 @@ impl<'a> Explainer<'a> {
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 told.exit = Exit::Unknown;
-                told.text += &self.paragraph("The time ran out.");
+                told.text += &self.paragraph("The time limit was reached.");
                 break;
             }
             told.count += 1;
@@ -228,7 +228,7 @@ impl<'a> Explainer<'a> {
         out.extend(told.wrong.iter().map(|wrong| self.paragraph(wrong)));
         out += &told.text;
         if told.count == 0 && told.wrong.is_empty() {
-            out += &self.paragraph("There is nothing left to do.");
+            out += &self.paragraph("The puzzle is already solved.");
         } else if exit <= Exit::Differs && !arguments.next && !arguments.hint {
             let hardest = told.hardest.map_or_else(String::new, |hardest| format!("; the hardest: {}", hardest.name()));
             let steps = if told.count == 1 { "step" } else { "steps" };

@@ -89,12 +89,15 @@ fn is_file(name: &str) -> bool {
 /// Reads a file that holds one puzzle, in any format.
 fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(PuzzleData, Ast, Vec<Source>), Unusable> {
     let shown = clean_line(&path.display().to_string());
-    let (entry, another) = reader.first(path).ok_or_else(|| bad(format!("error: {shown} holds nothing\n")))?;
+    let (entry, another) = reader.first(path).ok_or_else(|| bad(format!("error: {shown} is empty\n")))?;
     let Entry { puzzle, ast, diagnostics, sources, .. } = entry;
     match (puzzle, ast) {
-        (Ok(_), _) if another => Err(bad(format!("error: {shown} holds several puzzles; a board is one\n"))),
+        (Ok(_), _) if another => Err(bad(format!(
+            "error: {shown} contains several puzzles; the board must be a single \
+            one\n"
+        ))),
         (Ok(puzzle), Some(tree)) => {
-            match refused(&puzzle, "puzzles are made only on a board that was understood wholly") {
+            match refused(&puzzle, "puzzles can only be made on a board that was fully understood") {
                 Some(refusal) => Err(bad(draw(&refusal, &sources, look))),
                 None => Ok((puzzle, tree, sources)),
             }

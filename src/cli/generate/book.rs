@@ -72,7 +72,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
     let wrong = |exit, said: &str| Unusable::told(exit, format!("{shown}: {said}"));
     let size = std::fs::metadata(path).map_err(|error| wrong(Exit::NoInput, &error.to_string()))?.len();
     if size > MOST_BYTES {
-        return Err(wrong(Exit::BadInput, "a recipe has at most 1 MiB"));
+        return Err(wrong(Exit::BadInput, "the recipe is larger than 1 MiB"));
     }
     let text = std::fs::read_to_string(path).map_err(|error| wrong(Exit::NoInput, &error.to_string()))?;
     let mut table: Table = toml::from_str(&text).map_err(|error| {
@@ -82,22 +82,23 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
     let sorts = match table.remove(SORTS) {
         Some(Value::Array(sorts)) if !sorts.is_empty() && sorts.len() <= MOST_SORTS => sorts,
         Some(Value::Array(sorts)) if sorts.len() > MOST_SORTS => {
-            return Err(wrong(Exit::BadInput, &format!("a recipe has at most {MOST_SORTS} sorts")));
+            return Err(wrong(Exit::BadInput, &format!("a recipe has at most {MOST_SORTS} tables `[[puzzles]]`")));
         }
         _ => {
-            let said = "a recipe has a table `[[puzzles]]` for each sort, with keys such as `count = 20` and `difficulty = \"easy\"`";
+            let said = "a recipe needs a table `[[puzzles]]` for each kind of puzzle, with keys such as `count = 20` \
+                and `difficulty = \"easy\"`";
             return Err(wrong(Exit::BadInput, said));
         }
     };
     let mut seed = match table.remove("seed") {
         None => None,
         Some(Value::Integer(seed)) if seed >= 0 => Some(seed),
-        Some(_) => return Err(wrong(Exit::BadInput, "`seed` is a number from 0 on")),
+        Some(_) => return Err(wrong(Exit::BadInput, "`seed` must be a number, 0 or greater")),
     };
     let mut all: Vec<Sort> = Vec::new();
     for (index, sort) in sorts.into_iter().enumerate() {
         let place = format!("`[[puzzles]]` {}", index + 1);
-        let Value::Table(own) = sort else { return Err(wrong(Exit::BadInput, &format!("{place} is no table"))) };
+        let Value::Table(own) = sort else { return Err(wrong(Exit::BadInput, &format!("{place} is not a table"))) };
         let mut keys = table.clone();
         keys.extend(own);
         // Each kind has its own seed, so that no two start with the same grid.
@@ -120,7 +121,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         arguments.numbered_from = shared.map(|before| before.arguments.wanted.count.get()).sum();
         if arguments.written.file().is_some_and(|path| !is_numbered(path)) && arguments.numbered_from > 0 {
             let said = format!(
-                "{place}: another sort writes to the same file; write `{{}}` in its name, which is the number of the puzzle"
+                "{place}: another table writes to the same file; write `{{}}` in its name for the number of the puzzle"
             );
             return Err(wrong(Exit::BadInput, &said));
         }
@@ -132,15 +133,15 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
 /// Returns an error text if a recipe requests something that only the command line may allow, since the recipe may come from
 /// somebody else: without `--trust-recipe` it runs no programs and writes only below the current directory.
 fn beyond(keys: &Table, arguments: &GenerateArguments) -> Option<String> {
-    let allow = "if you trust the recipe, give `--trust-recipe`";
+    let allow = "if you trust the recipe, write `--trust-recipe`";
     let is_command = |key: &&str| matches!(keys.get(*key), Some(Value::String(text)) if text.contains(':'));
     if let Some(key) = ["backend", "reprove"].into_iter().find(is_command) {
-        return Some(format!("`{key}` names a program, and a recipe runs none; {allow}"));
+        return Some(format!("`{key}` names a program, which a recipe may not run; {allow}"));
     }
     let stays = |path: &Path| path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     let output = arguments.written.file().filter(|path| !stays(path))?;
     let output = clean_line(&output.display().to_string());
-    Some(format!("`output` is {output}, and a recipe writes below the current directory only; {allow}"))
+    Some(format!("`output` is {output}, but a recipe may only write below the current directory; {allow}"))
 }
 
 /// Describes a kind in a few words.
@@ -203,7 +204,7 @@ pub fn text(key: &str, value: &Value) -> Result<Option<String>, String> {
             Some(items?.into_iter().flatten().collect::<Vec<_>>().join(","))
         }
         Value::Datetime(_) | Value::Table(_) => {
-            return Err(format!("`{key}` is a text, a number, true or false, or a list of these"));
+            return Err(format!("`{key}` must be a text, a number, true or false, or a list of these"));
         }
     })
 }

@@ -58,7 +58,7 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
     let several = arguments.wanted.count.get() > 1;
     let order = order(arguments, &board);
     if order.is_some() && arguments.wanted.full {
-        let said = "full grids are made on boards that are there, and here clues or regions are to be made; leave out `--full`";
+        let said = "`--full` needs a finished board, but clues or regions are to be made; leave out `--full`";
         return Err(usage(said.to_owned()));
     }
     let form = TextForm::new(arguments, several, order.is_some(), &board).map_err(usage)?;
@@ -73,15 +73,19 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
         let outlet =
             Outlet::open(output, arguments.wanted.count.get()).map_err(|error| (written(Err(error)), String::new()))?;
         if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
-            let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
+            let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` repeats this result");
         }
         if board.dropped > 0 && !arguments.presentation.appearance.quiet {
             let givens = if board.dropped == 1 { "the given" } else { "the givens" };
-            let said = format!("note: {givens} of the file ({}) may go; `--keep-givens` keeps them\n", board.dropped);
+            let said = format!(
+                "note: {givens} of the file ({}) may be removed; `--keep-givens` keeps \
+                them\n",
+                board.dropped
+            );
             let _ = std::io::stderr().write_all(said.as_bytes());
         }
         if arguments.wanted.any && !arguments.presentation.appearance.quiet {
-            let said = "note: the holes are random, and nobody asks how many solutions they leave\n";
+            let said = "note: the holes are random; the number of solutions is not checked\n";
             let _ = std::io::stderr().write_all(said.as_bytes());
         }
         let run = GenerateRun { arguments, signals, making, form, seed };
@@ -133,9 +137,9 @@ fn unfit_said(unfit: &OrderError, sources: &[Source], look: Look) -> (Exit, Stri
 /// Formats the reason why nothing is tried, in terms of command-line options.
 fn said(refusal: &RecipeError) -> String {
     match refusal {
-        RecipeError::Lines => {
-            "filling line by line, or from a few random cells, knows no clues and no layers".to_owned()
-        }
+        RecipeError::Lines => "filling line by line, or from a few random cells, does not support clues or \
+            layers"
+            .to_owned(),
         other => other.to_string(),
     }
 }

@@ -130,7 +130,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             Ok(ProductOutcome::Stopped(Stop::Interrupted)) => Err(End::Enough),
             Ok(ProductOutcome::Stopped(stop)) => {
                 self.exit = Exit::Unknown;
-                self.say(&format!("unknown: a limit ended the run: {}\n", stop.name()));
+                self.say(&format!("unknown: a limit was reached: {}\n", stop.name()));
                 Err(End::Enough)
             }
             // If a run is interrupted after some puzzles were made, the nearest candidate for the next one is not reported.
@@ -217,9 +217,9 @@ impl<'a, 'b> Collector<'a, 'b> {
         let grids = if effort.grids == 1 { "1 full grid".to_owned() } else { format!("{} full grids", effort.grids) };
         let ended = match nearest.stopped {
             None => String::new(),
-            Some(Stop::Interrupted) => ", until it was interrupted".to_owned(),
-            Some(Stop::Failed) => ", until the backend gave up".to_owned(),
-            Some(stop) => format!(", until the {} ran out", stop.name()),
+            Some(Stop::Interrupted) => ", then interrupted".to_owned(),
+            Some(Stop::Failed) => ", then the backend gave up".to_owned(),
+            Some(stop) => format!(", until the {} limit was reached", stop.name().trim_end_matches('s')),
         };
         // A list contains only puzzles that meet the recipe.
         let single = self.run.arguments.wanted.count.get() == 1;
@@ -232,7 +232,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             nearest.shortfall
         );
         if shown.is_some() {
-            said.push_str("note: the nearest is written instead; that it has one solution is proven\n");
+            said.push_str("note: the nearest puzzle is written instead; its solution is proven unique\n");
         } else if let Some((puzzle, _)) = &nearest.puzzle {
             let style =
                 render::Style { ascii: self.run.arguments.presentation.appearance.ascii, ..render::Style::default() };

@@ -31,7 +31,7 @@ pub fn samples(
     let arguments = book::understood(keys).map_err(|said| usage(&said))?;
     let board = TargetBoard::open(&arguments.board, look(&arguments.presentation.appearance, Stream::Error))?;
     if order(&arguments, &board).is_some() {
-        return Err(usage("experiments are made on boards whose clues are there, without `with`"));
+        return Err(usage("experiments need boards with finished clues; leave out `with`"));
     }
     let recipe = recipe::recipe(&arguments, &board.puzzle.layout).map_err(|_| usage("the pattern cannot be read"))?;
     let options = options(&recipe::method(&arguments.prover), &arguments.limits);
@@ -50,7 +50,7 @@ pub fn samples(
             }
             Some(Ok(ProductOutcome::Nearest(nearest, _))) => Err(nearest.shortfall.to_string()),
             Some(Ok(ProductOutcome::Refused(refusal))) => Err(refusal.to_string()),
-            Some(Ok(ProductOutcome::Stopped(stop))) => Err(format!("a limit ended it: {}", stop.name())),
+            Some(Ok(ProductOutcome::Stopped(stop))) => Err(format!("a limit was reached: {}", stop.name())),
             Some(Err(unsolved)) => Err(unsolved.failure.message),
             None => Err("nothing was made".to_owned()),
         };

@@ -51,7 +51,10 @@ impl GenerateTally {
         if self.redundant > 0 {
             let these =
                 if self.redundant == 1 { "1 puzzle has".to_owned() } else { format!("{} have", self.redundant) };
-            line.push_str(&format!("{these} givens that could go by themselves, but not with their counterparts\n"));
+            line.push_str(&format!(
+                "{these} givens that could be removed by themselves, but not together with their \
+                counterparts\n"
+            ));
         }
         line
     }

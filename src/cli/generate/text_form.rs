@@ -49,8 +49,8 @@ impl TextForm {
         };
         if !single && format.separator.is_none() {
             return Err(format!(
-                "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`, \
-                 or leave out `--to`",
+                "a file in the format `{}` contains one puzzle; write each to its own file, as in `--output \
+                'puzzle-{{}}.{}'`, or leave out `--to`",
                 format.name, format.extension
             ));
         }
@@ -120,7 +120,7 @@ fn list(board: &TargetBoard) -> Result<&'static Format, String> {
         return Ok(format);
     }
     let why = holds(lines::FORMAT).err().map_or_else(String::new, |unwritable| format!("{unwritable}; "));
-    Err(format!("{why}write each puzzle into a file of its own, as in `--output 'puzzle-{{}}.grid'`"))
+    Err(format!("{why}write each puzzle to its own file, as in `--output 'puzzle-{{}}.grid'`"))
 }
 
 /// Formats the reason why a format is unsuitable, with one that is suitable.

@@ -35,7 +35,7 @@ pub fn recognise(input: &InputArguments) -> Result<Option<Vec<File>>, String> {
         (None, _) => return Ok(None),
         (Some((instance, _)), Some((puzzle, _))) => {
             return Err(format!(
-                "{} is an instance, {} is a puzzle; give them to commands of their own",
+                "{} is an instance, {} is a puzzle; use separate commands for them",
                 name(instance),
                 name(puzzle)
             ));
@@ -56,7 +56,7 @@ pub fn recognise(input: &InputArguments) -> Result<Option<Vec<File>>, String> {
 /// Rejects options that apply only to puzzles.
 pub fn refuse(options: &[(&str, bool)]) -> Result<(), String> {
     match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(format!("`{option}` is about puzzles; it has no meaning for an instance")),
+        Some((option, _)) => Err(format!("`{option}` applies to puzzles, not to instances")),
         None => Ok(()),
     }
 }

@@ -211,7 +211,7 @@ fn failure(failed: &Failed) -> Failure {
         Failed::Prepare(PrepareError::TooLarge { needed, limit, .. }) => {
             let (needed, limit) = (memory_in_words(*needed), memory_in_words(*limit));
             let what = format!("the instance would take {needed}, more than the {limit} allowed");
-            (FailureKind::Limit, format!("{what}; raise `--memory`, or choose another backend"))
+            (FailureKind::Limit, format!("{what}; increase `--memory`, or use another backend"))
         }
         Failed::Prepare(PrepareError::Unsupported(reason)) => {
             (FailureKind::Limit, format!("the backend cannot express this instance: {reason}"))

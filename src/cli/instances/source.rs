@@ -72,7 +72,10 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> LoadedInstance {
         }
         Err(ReadError::TooLarge { limit }) => {
             let allowed = memory_in_words(limit);
-            let message = format!("what the file holds does not fit into the {allowed} allowed; raise `--memory`");
+            let message = format!(
+                "the contents of the file do not fit into the {allowed} allowed; increase \
+                `--memory`"
+            );
             loaded.instance = Err(Failure { kind: FailureKind::Limit, message });
         }
         Err(ReadError::Io(error)) => {

@@ -39,7 +39,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
         return Err(Unusable::no_puzzle());
     };
     if input.next().is_some() {
-        return Err(Unusable::told(Exit::Usage, "the input has several puzzles, and one is made minimal at a time"));
+        return Err(Unusable::told(Exit::Usage, "the input contains several puzzles; minimise one at a time"));
     }
     signals.started();
     let mut messages = Messages::new(shown.json, shown.appearance.quiet, look(&shown.appearance, Stream::Error));
@@ -49,7 +49,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let request = solver.options().within(Request::unique());
     let mut worker = solver.worker();
     let refused = |why: NoPageReason| {
-        let page = subject.refused(why, "what could go", shown.json, false);
+        let page = subject.refused(why, "a minimal puzzle", shown.json, false);
         say(&page.aside);
         let printed = written(io::stdout().write_all(page.out.as_bytes()));
         Ok(printed.max(page.exit))
@@ -119,7 +119,7 @@ fn put(
 }
 
 fn limited() -> Unusable {
-    Unusable { exit: Exit::Unknown, said: "unknown: a limit ran out first\n".to_owned() }
+    Unusable { exit: Exit::Unknown, said: "unknown: a limit was reached first\n".to_owned() }
 }
 
 /// Reads the text back and solves it: it must have the puzzle's solution and no other.
@@ -135,7 +135,7 @@ fn prove(
     let reader = files::reader(input.models.as_deref(), input.layout.as_deref(), look)?;
     let mut reader = reader.as_given(input.as_given).treatments(input.treat.clone());
     let changed = |why: &str| {
-        let said = format!("what is left would be read as another puzzle: {why}; try `--keep` with the rule's name");
+        let said = format!("the result would be read as another puzzle: {why}; try `--keep` with the rule's name");
         Err(Unusable::told(Exit::Internal, said))
     };
     let again = match reader.read(text) {
@@ -144,7 +144,7 @@ fn prove(
     };
     let (data, left) = (again.data(), &found.data);
     if (data.givens.len(), data.clues.len()) != (left.givens.len(), left.clues.len()) {
-        return changed("not all that was kept is there");
+        return changed("some kept parts are missing");
     }
     match solve(data) {
         Ok(SolveOutcome { stopped: Some(Stop::Interrupted), .. }) => {
@@ -170,10 +170,11 @@ fn write(text: &str, wanted: &WrittenArguments, signals: &Signals) -> Result<Exi
 fn summary(found: &Minimised) -> String {
     let (kept, removed) = (found.kept.len(), found.removed.len());
     let mut said = match (removed, found.is_minimal) {
-        (0, true) => "note: the puzzle is minimal as it is\n".to_owned(),
-        (_, true) => format!("note: left out {removed} of {} givens, marks and clues:\n", kept + removed),
+        (0, true) => "note: the puzzle is already minimal\n".to_owned(),
+        (_, true) => format!("note: removed {removed} of {} givens, marks and clues:\n", kept + removed),
         (_, false) => format!(
-            "note: left out {removed} of {} givens, marks and clues before the limit ran out; more may be able to go:\n",
+            "note: removed {removed} of {} givens, marks and clues before the limit was reached; more may be \
+            redundant:\n",
             kept + removed
         ),
     };

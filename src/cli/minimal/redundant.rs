@@ -37,13 +37,13 @@ fn page(
 ) -> OutputPage {
     let (grid, outcome) = match subject.only_solution(worker, request) {
         Ok(found) => found,
-        Err(why) => return subject.refused(why, "what could go", json, many),
+        Err(why) => return subject.refused(why, "a list of redundant parts", json, many),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
     let found = match solver.redundant_of(puzzle, &grid, &subject.entry.sources) {
         Ok(found) => found,
         Err(unsolved) => {
-            return subject.refused(NoPageReason::Failed(unsolved), "what could go", json, many);
+            return subject.refused(NoPageReason::Failed(unsolved), "a list of redundant parts", json, many);
         }
     };
     let out = match (json, many) {
@@ -53,7 +53,7 @@ fn page(
         }
         (false, true) => {
             let (alone, together) = (found.alone.len(), found.together.len());
-            format!("{}\tunique\t{alone} could go, each alone\t{together} at once\n", subject.place())
+            format!("{}\tunique\t{alone} redundant, each on its own\t{together} together\n", subject.place())
         }
         (false, false) => {
             let heading = puzzle.heading().map(|heading| format!("{heading}\n"));

@@ -73,7 +73,7 @@ fn solved(
         return TestOutcome::Otherwise("the stated solution is not a solution".to_owned());
     }
     let wanted = match expected {
-        Some(Expected::Errors) => return TestOutcome::Otherwise("errors are expected, and there are none".to_owned()),
+        Some(Expected::Errors) => return TestOutcome::Otherwise("errors are expected, but there are none".to_owned()),
         Some(Expected::Unique) => Some(Verdict::Unique),
         Some(Expected::Several) => Some(Verdict::Several),
         Some(Expected::None) => Some(Verdict::None),
@@ -84,7 +84,7 @@ fn solved(
     if (matches!(outcome.verdict, Verdict::Unknown | Verdict::AtMostOne) || unproven.is_some()) && !refuted {
         return TestOutcome::Unknown(match (outcome.stopped.map(Stop::name), unproven) {
             _ if outcome.doubt == Some(Effect::Comments) => {
-                "the text says more than the clues that were read".to_owned()
+                "the text contains more than the clues that were read".to_owned()
             }
             _ if outcome.doubt.is_some() => "not everything in the file was understood".to_owned(),
             (Some(limit), _) => format!("ended by {limit}"),
@@ -97,9 +97,9 @@ fn solved(
         Some(wanted) if wanted == outcome.verdict => TestOutcome::AsStated,
         Some(wanted) => TestOutcome::Otherwise(match (wanted, outcome.verdict, outcome.digits_unique) {
             (Verdict::Unique, Verdict::Several, Some(true)) => {
-                "the digits are unique, but a layer is open, so there are several solutions".to_owned()
+                "the digits are unique but a layer is not, so there are several solutions".to_owned()
             }
-            (_, found, _) => format!("{}, where {} is stated", words(found), words(wanted)),
+            (_, found, _) => format!("{}, but {} is stated", words(found), words(wanted)),
         }),
     }
 }

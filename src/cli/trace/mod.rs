@@ -33,7 +33,7 @@ pub fn run(input: &InputArguments, appearance: &Appearance, lines: u64, html: Op
     if let Some(file) = html
         && input.files.iter().any(|input| input == file)
     {
-        tell(&format!("error: `{}` is an input, and would be overwritten\n", file.display()));
+        tell(&format!("error: `{}` is an input file and would be overwritten\n", file.display()));
         return Exit::Usage;
     }
     let signals = Signals::listen();
@@ -72,7 +72,7 @@ fn instances(
     for file in files {
         let name = clean_line(&file.path.display().to_string());
         if file.format != Format::Xcc {
-            tell(&format!("error: {name}: a trace is of an exact cover, and this is {}\n", file.format.name()));
+            tell(&format!("error: {name}: only an exact cover can be traced, and this is {}\n", file.format.name()));
             return Ok(Exit::Usage);
         }
         let loaded = instances::load(file, MEMORY, signals);
@@ -154,7 +154,7 @@ fn puzzle(
     if residual > 0 {
         let what = if residual == 1 { "constraint is" } else { "constraints are" };
         way.note(&format!(
-            "{residual} {what} not part of the exact cover, so that some of its solutions are none of the puzzle"
+            "{residual} {what} not part of the exact cover, so some of its solutions are not solutions of the puzzle"
         ))?;
     }
     let title = puzzle.title.as_deref().map_or_else(|| name.to_owned(), clean_line);
@@ -211,7 +211,10 @@ fn show(title: &str, cover: &Cover, names: &[String], lines: u64, way: &mut Trac
         }
         TraceOutput::Page { file, signals, pages } => {
             if **pages > 0 {
-                tell(&format!("error: {title}: a page is of one exact cover, and this is another; name one puzzle\n"));
+                tell(&format!(
+                    "error: {title}: a page shows one exact cover, and this is a second one; name one \
+                    puzzle\n"
+                ));
                 return Ok(Exit::Usage);
             }
             **pages += 1;
@@ -232,7 +235,7 @@ fn ended(tally: &SearchTally, lines: u64) -> (String, Exit) {
     let counts = format!("{}, {}", plural(nodes, "node"), plural(updates, "update"));
     match (whole, solutions) {
         (false, _) => {
-            (format!("… stopped after {}: {counts}; `--trace=LINES` tells more", plural(lines, "line")), Exit::Unknown)
+            (format!("… stopped after {}: {counts}; `--trace=LINES` shows more", plural(lines, "line")), Exit::Unknown)
         }
         (true, 0) => (format!("0 solutions; {counts}"), Exit::None),
         (true, _) => (format!("{}; {counts}", plural(solutions, "solution")), Exit::Done),

@@ -105,7 +105,8 @@ impl<'c> TracePage<'c> {
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Trace: {title}</title>\n\
              <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{about}. {said}.</p>\n\
-             <p>Grey columns are covered, empty squares hidden, orange rows tried; the item that is branched on has a green frame.</p>\n\
+             <p>Grey columns are covered, empty squares are hidden, orange rows are being tried; the item branched on \
+                 has a green frame.</p>\n\
              <nav><button id=\"first\">first</button> <button id=\"back\">back</button> <button id=\"play\">play</button> \
              <button id=\"next\">next</button> <button id=\"last\">last</button> \
              <input id=\"place\" type=\"range\" min=\"0\" max=\"{last}\" value=\"0\" aria-label=\"step\"> <span id=\"count\"></span>\

@@ -45,7 +45,7 @@ fn prepared(arguments: &WatchArguments, signals: &Signals) -> Result<Exit, Unusa
 fn watchable(path: &Path) -> Result<(), Unusable> {
     let name = path.display();
     if path.as_os_str() == "-" {
-        return Err(Unusable::told(Exit::Usage, "`watch` looks at files; standard input is read once, by `check`"));
+        return Err(Unusable::told(Exit::Usage, "`watch` needs files; `check` reads standard input"));
     }
     match std::fs::metadata(path) {
         Err(error) => Err(Unusable::told(Exit::NoInput, format!("{name}: {error}"))),

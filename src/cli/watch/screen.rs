@@ -106,7 +106,7 @@ impl Screen {
                 None => {}
                 Some(StaleReason::Checking) => page.push_str("checking …\n"),
                 Some(StaleReason::Unreadable(messages)) => page.push_str(messages),
-                Some(StaleReason::Gone) => page.push_str("the file is gone; when it is back it is checked\n"),
+                Some(StaleReason::Gone) => page.push_str("the file is gone; it will be checked when it is back\n"),
             }
             page.push('\n');
         }

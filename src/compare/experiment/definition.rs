@@ -153,18 +153,18 @@ impl Definition {
 
     fn judged(self) -> Result<Self, String> {
         if self.measures.is_empty() {
-            return Err("`measures` is empty, so there would be nothing to see".to_owned());
+            return Err("`measures` is empty, so there would be nothing to show".to_owned());
         }
         if !(1..=2).contains(&self.solutions) {
-            return Err("`solutions` is 1, or 2 for a proof that there is no other".to_owned());
+            return Err("`solutions` must be 1, or 2 for a proof that there is no second solution".to_owned());
         }
         if let Some(needy) = self.columns().find(|m| self.configurations.is_empty() && m.is_of_a_search()) {
-            return Err(format!("`{needy}` is of a search, and there are no `[[configurations]]`"));
+            return Err(format!("`{needy}` is a measure of a search, but there are no `[[configurations]]`"));
         }
         for instances in &self.instances {
             let name = &instances.name;
             if instances.n.is_some_and(|n| n.step == 0 || n.full_step == Some(0)) {
-                return Err(format!("`{name}`: the step is at least 1"));
+                return Err(format!("`{name}`: the step must be at least 1"));
             }
             let rows = instances.n.map_or(1, |n| n.to.saturating_sub(n.from) / n.full_step.unwrap_or(n.step).max(1));
             let measured = instances.repeats.max(instances.full_repeats.unwrap_or(0));
@@ -175,18 +175,22 @@ impl Definition {
         }
         for published in &self.published {
             if !(published.value.is_integer() || published.value.is_float() || published.value.is_str()) {
-                return Err(format!("of `{}` a number or a text was published", published.instances));
+                return Err(format!("the published value of `{}` must be a number or a text", published.instances));
             }
             if !self.sources.contains_key(&published.source) {
-                return Err(format!("`{}` is not among `[sources]`; every figure has one", published.source));
+                return Err(format!(
+                    "`{}` is not among `[sources]`; every published value needs a \
+                    source",
+                    published.source
+                ));
             }
             if !self.measures.contains(&published.measure) {
-                return Err(format!("`{}` was published, and is not among `measures`", published.measure));
+                return Err(format!("`{}` has a published value, but is not among `measures`", published.measure));
             }
             if let Some(name) = &published.configuration
                 && self.configurations.iter().all(|configured| configured.name != *name)
             {
-                return Err(format!("there is no configuration `{name}`, of which something was published"));
+                return Err(format!("there are published values for the configuration `{name}`, which does not exist"));
             }
         }
         Ok(self)

@@ -172,7 +172,7 @@ impl TryFrom<String> for Measure {
         let statistic = Statistic::ALL.into_iter().find(|(_, known)| *known == word);
         let (statistic, _) = statistic.ok_or_else(|| {
             let all: Vec<&str> = Statistic::ALL.iter().map(|(_, word)| *word).collect();
-            format!("there is no statistic `{word}`; there are {}", all.join(", "))
+            format!("there is no statistic `{word}`; available: {}", all.join(", "))
         })?;
         let measure = Self { figure: figure.to_owned(), statistic };
         if measure.is_known() {
@@ -180,7 +180,7 @@ impl TryFrom<String> for Measure {
         }
         let all = OF_PUZZLES.into_iter().chain(OF_SEARCHES).chain(FIELDS);
         let hint = nearest(figure, all).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        Err(format!("nothing called `{figure}` is measured{hint}"))
+        Err(format!("there is no measure `{figure}`{hint}"))
     }
 }
 

@@ -124,16 +124,18 @@ impl Results<'_> {
         let all = names.into_iter().chain(definition.measures.iter().flat_map(|measure| self.group(measure))).collect();
         let said = std::iter::once(&definition.about).chain(&definition.notes).cloned().collect();
         let mut parts = vec![report::ReportSection {
-            heading: "Measured, beside what was published",
+            heading: "Measured and published values",
             said,
             table: table_of(all, words),
             ..Default::default()
         }];
         parts.extend(definition.against.iter().filter_map(|measure| self.against(measure)).map(|against| {
             report::ReportSection {
-                heading: "Times, by a property of the puzzles",
+                heading: "Times by a property of the puzzles",
                 said: vec![
-                    "Means in seconds, and in brackets how many; below them the correlation of ranks.".to_owned(),
+                    "Means in seconds, with the number of puzzles in brackets; below them, the rank \
+                    correlation."
+                        .to_owned(),
                 ],
                 table: table_of(against, 1),
                 ..Default::default()

@@ -69,7 +69,7 @@ pub fn scatter(across: &ScatterSide<'_>, up: &ScatterSide<'_>, limit: Option<Dur
     } else {
         page.dots(&data, dot);
     }
-    let said = format!("{both} solved by both: {} faster across, {} faster upwards", faster[0], faster[1]);
+    let said = format!("{both} solved by both: x axis faster on {}, y axis faster on {}", faster[0], faster[1]);
     page.text([LEFT, TOP - 10.0], Anchor::Start, 12.0, &said);
     page.text([LEFT + FIELD / 2.0, bottom + 42.0], Anchor::Middle, AXIS, &page::short(across.line.name));
     page.upright([16.0, TOP + FIELD / 2.0], AXIS, &page::short(up.line.name));

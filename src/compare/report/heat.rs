@@ -17,13 +17,13 @@ pub(super) fn agreement(findings: &Findings<'_>) -> ReportSection {
         cells
     });
     let mut said = vec![
-        "Of the puzzles that both configurations were measured on, those on which both have a verdict; on these they agree. \
-         On the diagonal: those that the configuration decides."
+        "Of the puzzles on which both configurations were measured, the number on which both have a verdict; these \
+        verdicts agree. On the diagonal: the number that the configuration decides."
             .to_owned(),
     ];
     let rows: Vec<Vec<TableCell>> = rows.collect();
     if rows.iter().flatten().any(|cell| cell.shade == Some(Shade::Wrong)) {
-        said.push("Where a cell says \u{2260}, they DISAGREE on so many puzzles.".to_owned());
+        said.push("\u{2260} N: the two configurations DISAGREE on N puzzles.".to_owned());
     }
     if findings.names.len() > MOST {
         said.push(format!("The first {MOST} of {} configurations are shown.", findings.names.len()));

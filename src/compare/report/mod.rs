@@ -109,7 +109,8 @@ impl Report {
         parts.push(tables::puzzles(findings));
         parts.push(tables::environment(findings.command, findings.environment));
         if !collected.is_whole() {
-            let said = "There are more measurements than a report keeps one by one: tables and pictures by puzzle are of the first.";
+            let said = "There are more measurements than a report keeps individually: tables and pictures by puzzle \
+                show only the first ones.";
             parts[0].said.push(said.to_owned());
         }
         Self { title, parts }
@@ -126,10 +127,8 @@ fn cactus(findings: &Findings<'_>, aggregates: &Aggregates, title: &str) -> Repo
         lines.push(PlotLine { name: tables::VIRTUAL_BEST, aggregate: &aggregates.virtual_best });
     }
     ReportSection {
-        heading: "Puzzles solved within a time",
-        said: vec![
-            "A line that lies higher solves more, one that lies further left is faster (cactus plot).".to_owned(),
-        ],
+        heading: "Puzzles solved within a given time",
+        said: vec!["Cactus plot: a higher line solves more puzzles, a line further to the left is faster.".to_owned()],
         pictures: vec![plot(title, &lines, findings.limit)],
         ..ReportSection::default()
     }

@@ -27,23 +27,23 @@ pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<
         let side = |number: usize, times| ScatterSide { line: lines[number], times };
         scatter(&side(pair[0], across), &side(pair[1], up), findings.limit)
     };
-    let headings =
-        ["both solved", "across faster", "upwards faster", "across alone", "upwards alone", "upwards \u{f7} across"];
-    let mut columns = vec![("across".to_owned(), false), ("upwards".to_owned(), false)];
+    let headings = ["both solved", "x faster", "y faster", "only x solved", "only y solved", "y \u{f7} x"];
+    let mut columns = vec![("x axis".to_owned(), false), ("y axis".to_owned(), false)];
     columns.extend(headings.map(|heading| (heading.to_owned(), true)));
     let rows = shown.iter().zip(&sides).map(|(pair, [across, up])| {
         let mut cells = pair.map(|number| TableCell::from(findings.names[number].as_str())).to_vec();
         cells.extend(counts(across, up));
         cells
     });
-    let which = if against_best { "The best configuration across, another upwards. " } else { "" };
+    let which = if against_best { "x axis: best configuration; y axis: the other one. " } else { "" };
     let mut said = vec![format!(
-        "{which}A point in a picture is a puzzle: above the diagonal the configuration across was faster; what stands on the edge \
-         was not solved. Upwards \u{f7} across: the geometric mean of the quotients of times, over the puzzles that both solved."
+        "{which}Each point is a puzzle. Above the diagonal, the configuration on the x axis was faster; points on the \
+        edge were not solved. y \u{f7} x: geometric mean of the quotients of the times, over the puzzles that both \
+        solved."
     )];
     if shown.len() < all.len() {
         let left_out = all.len() - shown.len();
-        said.push(format!("{left_out} more configurations are not shown here; `--scatter` chooses two."));
+        said.push(format!("{left_out} more configurations are not shown here; `--scatter` selects two."));
     }
     let table = Some(ReportTable { columns, rows: rows.collect() });
     let pictures = shown.iter().zip(&sides).map(picture).collect();

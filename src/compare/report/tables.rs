@@ -62,13 +62,13 @@ pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Repor
     let table =
         ReportTable { columns: columns("configuration", headings), rows: rows.iter().enumerate().map(row).collect() };
     let limit = match findings.limit {
-        Some(limit) => format!("the limit is {} s a puzzle", limit.as_secs_f64()),
-        None => "there is no limit of time".to_owned(),
+        Some(limit) => format!("the limit is {} s per puzzle", limit.as_secs_f64()),
+        None => "there is no time limit".to_owned(),
     };
     let mut said = vec![format!(
-        "Times in milliseconds, from the model to the verdict, over the puzzles solved; {limit}. PAR-2: the mean over all puzzles, \
-         an unsolved one counted as twice the limit. Against best: the geometric mean of the quotients over the puzzles that both \
-         solved. {VIRTUAL_BEST}: for each puzzle whichever configuration was fastest."
+        "Times in milliseconds, from the model to the verdict, over the puzzles solved; {limit}. PAR-2: mean over all \
+        puzzles, where an unsolved one counts as twice the limit. Against best: geometric mean of the quotients over \
+        the puzzles that both solved. {VIRTUAL_BEST}: for each puzzle, the fastest configuration."
     )];
     said.extend(findings.remarks.iter().cloned());
     ReportSection { heading: "Results", said, table: Some(table), ..ReportSection::default() }
@@ -86,8 +86,8 @@ pub(super) fn stages(findings: &Findings<'_>) -> ReportSection {
     };
     let rows = findings.names.iter().zip(findings.sums).map(row).collect();
     ReportSection {
-        heading: "Where the time goes",
-        said: vec!["Means in milliseconds over all measurements that got so far.".to_owned()],
+        heading: "Time by stage",
+        said: vec!["Means in milliseconds over all measurements that reached this stage.".to_owned()],
         table: Some(ReportTable { columns: columns("configuration", headings), rows }),
         ..ReportSection::default()
     }
@@ -118,7 +118,8 @@ pub(super) fn instances(findings: &Findings<'_>) -> ReportSection {
     ReportSection {
         heading: "Sizes and search",
         said: vec![
-            "Means. Fixed: places that unit propagation alone fixes, givens included; no guess: puzzles that it decides."
+            "Means. Fixed: cells that unit propagation alone fixes, including givens; no guess: puzzles that it \
+            decides."
                 .to_owned(),
         ],
         table: Some(ReportTable { columns, rows }),
@@ -162,7 +163,7 @@ pub(super) fn types(findings: &Findings<'_>) -> Option<ReportSection> {
     let rows = rows.collect();
     Some(ReportSection {
         heading: "By type of puzzle",
-        said: vec!["Solved, and the median in milliseconds; the best of each type is marked.".to_owned()],
+        said: vec!["Number solved, and the median in milliseconds; the best of each type is marked.".to_owned()],
         table: Some(ReportTable { columns, rows }),
         ..ReportSection::default()
     })
@@ -205,9 +206,9 @@ pub(super) fn repeats(findings: &Findings<'_>) -> Option<ReportSection> {
         }
     }
     let mut said =
-        vec!["Times in milliseconds over the repeats that came to a verdict; the variance in their square.".to_owned()];
+        vec!["Times in milliseconds over the repeats that reached a verdict; the variance is in ms².".to_owned()];
     if left_out > 0 {
-        said.push(format!("{left_out} more rows are not shown here; `--csv` and `--save` have all repeats."));
+        said.push(format!("{left_out} more rows are not shown here; `--csv` and `--save` contain all repeats."));
     }
     Some(ReportSection {
         heading: "Repeats",
@@ -250,7 +251,7 @@ pub(super) fn puzzles(findings: &Findings<'_>) -> ReportSection {
     });
     let mut said = Vec::new();
     if all.len() > ROWS {
-        said.push(format!("The first {ROWS} of {} puzzles are shown; `--csv` and `--save` have all.", all.len()));
+        said.push(format!("The first {ROWS} of {} puzzles are shown; `--csv` and `--save` contain all.", all.len()));
     }
     let table = ReportTable { columns, rows: rows.collect() };
     ReportSection { heading: "Puzzles", said, table: Some(table), ..ReportSection::default() }

@@ -27,7 +27,8 @@ impl fmt::Display for PdfError {
         match self {
             Self::Large(width, height) => write!(
                 f,
-                "a page of {width:.0} × {height:.0} points is too large: the sides of a page of PDF have at most {LONGEST_SIDE}"
+                "a page of {width:.0} × {height:.0} points is too large: in PDF, the sides of a page are at most \
+                {LONGEST_SIDE} points"
             ),
             Self::Writing(why) => write!(f, "the PDF cannot be written: {why}"),
         }

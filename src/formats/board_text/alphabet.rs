@@ -254,18 +254,18 @@ impl Remark {
         match self {
             Self::Undecided => {
                 let last = Alphabet { side, convention: Convention::FromOne }.words();
-                Diagnostic::new(Code::N0401, format!("symbols taken as {last}"))
+                Diagnostic::new(Code::N0401, format!("symbols read as {last}"))
                     .at(span, "this board does not show which letters it uses")
                     .because(
-                        "the last symbol does not occur, so that they could also begin with 0; \
-                         the verdict is the same whichever it is",
+                        "the last symbol does not occur, so the symbols could also begin with 0; the verdict is the \
+                        same in both cases",
                     )
             }
-            Self::MixedBlanks => Diagnostic::new(Code::W0401, "both `0` and another character mean a blank cell")
+            Self::MixedBlanks => Diagnostic::new(Code::W0401, "both `0` and another character denote blank cells")
                 .at(span, "blanks are written in two ways")
                 .help("write every blank as `.`"),
             Self::ZeroUnclear => Diagnostic::new(Code::E0406, "cannot tell whether `0` is a blank or a symbol")
-                .at(span, format!("both `0` and another blank occur, and no {side}"))
+                .at(span, format!("both `0` and another character for blanks occur, but no {side}"))
                 .because(format!(
                     "either the symbols are 0 to {}, or `0` is one of two characters for a blank",
                     side.saturating_sub(1)
@@ -301,7 +301,7 @@ pub(in crate::formats) fn unknown_symbol(source: &Source, span: Span, alphabet: 
     let mut unknown = Diagnostic::new(Code::E0403, format!("unknown symbol `{shown}`"))
         .at(span, format!("a board of side {} has {}", alphabet.side, alphabet.words()));
     if let Some(digit) = text.chars().next().and_then(ascii_digit) {
-        unknown = unknown.because(format!("it is a digit outside ASCII that looks like {digit}"));
+        unknown = unknown.because(format!("it is a non-ASCII character that looks like the digit {digit}"));
         return unknown.help(format!("write `{digit}`"));
     }
     unknown.help("a blank cell is `.`, `0`, `_`, `-` or `*`")

@@ -99,7 +99,7 @@ fn not_square(rows: &Rows) -> Diagnostic {
     let (height, width) = (rows.height(), rows.width());
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let (down, across) = (count(height, "row"), count(width, "cell"));
-    let wrong = Diagnostic::new(Code::E0405, format!("no square board: {down} of {across}"))
+    let wrong = Diagnostic::new(Code::E0405, format!("not a square board: {down} of {across}"))
         .at(rows.span, format!("{down}, {}", count(width, "column")));
     let wrong = match width > height {
         _ if width < MIN_SIDE => wrong.help(format!("boards have at least {MIN_SIDE} rows and columns")),

@@ -57,7 +57,7 @@ impl<'a> Caged<'a> {
         losses.extend(ExpressibleParts::default().lost(puzzle));
         let square = side_of(layout).and_then(|side| match (layout.digits().first(), layout.symbols.names().next()) {
             (Some(first), Some(name)) if *first != 1 => {
-                Err(Loss::Symbols(format!("the symbol {name}: it has 1 to {side}")))
+                Err(Loss::Symbols(format!("the symbol {name}: it only supports 1 to {side}")))
             }
             _ => Ok((side, boxes(document, side)?)),
         });

@@ -24,7 +24,7 @@ use crate::syntax::suggest::nearest;
 pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
-        draft.doubt(Effect::Changes, "more drawings than gridc reads", at);
+        draft.doubt(Effect::Changes, "too many drawings", at);
     }
     let mut groups: Vec<SignGroup<'_>> = Vec::new();
     for sign in &signs {
@@ -81,7 +81,7 @@ pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Pr
         .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
         .collect();
     for (what, at) in guesses {
-        draft.doubt(Effect::Changes, format!("{what}, by a guess that `--treat` can confirm"), at);
+        draft.doubt(Effect::Changes, format!("{what} (a guess; `--treat` can confirm it)"), at);
     }
 }
 
@@ -154,7 +154,7 @@ fn said(group: &SignGroup<'_>, rule: &str, drawings: &Drawings, draft: &mut Draf
         let message = Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{rule}`", group.name));
         let message = message.at(first.at, format!("a {}", first.form.noun()));
         draft.report(match all.is_empty() {
-            true => message.help(format!("such drawings are clues of no rule: `--treat {}=nothing`", group.name)),
+            true => message.help(format!("no rule fits such drawings: write `--treat {}=nothing`", group.name)),
             false => message.help(format!("it can be one of: nothing, {}", all.join(", "))),
         });
         return;
@@ -167,7 +167,7 @@ fn make(group: &SignGroup<'_>, face: &'static Face, word: Option<&str>, drawings
     let Some(first) = group.signs.first() else { return };
     let rule = face.rule;
     if how == Pattern::Groups && !plausible(face.mark(), how, &group.signs, &drawings.board) {
-        let what = format!("{}, taken for `{rule}`: their shapes differ", described(first));
+        let what = format!("{}, read as `{rule}`: their shapes differ", described(first));
         draft.doubt(Effect::Changes, what, first.at);
         return;
     }
@@ -185,7 +185,7 @@ fn make(group: &SignGroup<'_>, face: &'static Face, word: Option<&str>, drawings
             Ok(text) => draft.say(&text, sign.at),
             Err(_) if draft.reading.is_draft => others.push(*sign),
             Err(why) => {
-                draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
+                draft.doubt(Effect::Restricts, format!("{}, read as `{rule}`: {why}", described(sign)), sign.at)
             }
         }
     }
@@ -213,19 +213,19 @@ fn report(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let count = group.signs.len();
     let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
-    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` taken for clues of `{rule}`", group.name))
+    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` read as clues of `{rule}`", group.name))
         .at(first.at, if count == 1 { "this one" } else { "the first of them" })
-        .because("that is how such drawings are mostly meant, and the puzzle's text speaks of the rule")
-        .help(format!("to overrule it: `--treat '{0}=RULE'`, or `--treat '{0}=nothing'`", group.name));
+        .because("such drawings usually have this meaning, and the puzzle's text mentions the rule")
+        .help(format!("to overrule it, write `--treat '{0}=RULE'` or `--treat '{0}=nothing'`", group.name));
     draft.report(message);
 }
 
 fn doubt(group: &SignGroup<'_>, effect: Effect, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let what = match group.signs.len() {
-        1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
+        1 => format!("{} (declare it with `--treat {}=RULE`)", described(first), group.name),
         count => format!(
-            "{count} drawings, {} (`--treat {}=RULE` says what they are)",
+            "{count} drawings, {} (declare them with `--treat {}=RULE`)",
             all_described(&group.signs),
             group.name
         ),
@@ -294,9 +294,9 @@ fn misnamed(groups: &[SignGroup<'_>], draft: &mut Draft<'_>) {
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {
-            (true, _) => message.help("the puzzle has no drawings: leave `--treat` away"),
-            (false, Some(name)) => message.help(format!("did you mean `{name}`? There are: {}", names.join(", "))),
-            (false, None) => message.help(format!("there are: {}", names.join(", "))),
+            (true, _) => message.help("the puzzle has no drawings: leave out `--treat`"),
+            (false, Some(name)) => message.help(format!("did you mean `{name}`? Available: {}", names.join(", "))),
+            (false, None) => message.help(format!("available: {}", names.join(", "))),
         });
     }
 }

@@ -139,7 +139,7 @@ pub(super) fn clue(
 ) -> Result<String, &'static str> {
     let (cells, rule) = (sign.form.cells(), face.rule);
     if !fits(pattern, &sign.form) {
-        return Err("it has no cells that the rule could take");
+        return Err("it has no cells that the rule could use");
     }
     let number = || sign.number().ok_or("it has no number");
     let word = word.unwrap_or(rule);
@@ -147,16 +147,16 @@ pub(super) fn clue(
         Line if face.crosses_regions && !board.regions.is_empty() => match regions_met(&cells, board) {
             Some(0 | 1) => Ok(String::new()),
             Some(_) => Ok(format!("{word} {}", said(&cells))),
-            None => Err("a cell on it is in no region"),
+            None => Err("one of its cells is not in a region"),
         },
         Cells if face.full.is_some() && cells.len() != board.rows.max(board.columns) => {
-            Err("it has not as many cells as there are digits")
+            Err("its number of cells differs from the number of digits")
         }
         Line | Cells | Pair | EachCell | Greater => Ok(format!("{word} {}", said(&cells))),
         Bulb => Ok(format!("{rule} {}", said(&cells))),
         LineOption(parameter) | PairOption(parameter) => match sign.number() {
             Some(number) => Ok(format!("{rule} {parameter}={number} {}", said(&cells))),
-            None if sign.text.is_some() => Err("the text in it is no number"),
+            None if sign.text.is_some() => Err("its text is not a number"),
             None => Ok(format!("{word} {}", said(&cells))),
         },
         LineNumber | PairNumber | CellsNumber => Ok(format!("{rule} {} {}", number()?, said(&cells))),
@@ -176,7 +176,7 @@ pub(super) fn clue(
                 false => Ok(format!("{rule} {{{}}} {}", digits.join(" "), seen(&sign.form, board)?)),
             }
         }
-        AllCells | Groups | WholeBoard => Err("it is no clue by itself"),
+        AllCells | Groups | WholeBoard => Err("it is not a clue by itself"),
     }
 }
 
@@ -255,7 +255,7 @@ fn arrow(rule: &str, pattern: Pattern, form: &SignForm) -> Result<String, &'stat
             Some((first, rest)) => (vec![*first], vec![rest.to_vec()]),
             None => return Err("it has no cells"),
         },
-        _ => return Err("it is no arrow"),
+        _ => return Err("it is not an arrow"),
     };
     if shafts.iter().any(Vec::is_empty) {
         return Err("it has no shaft");
@@ -300,6 +300,6 @@ pub(super) fn seen(form: &SignForm, board: &DrawnBoard) -> Result<String, &'stat
         () if rows && *column >= width => Ok(format!("right {}", row + 1)),
         () if columns && *row < 0 => Ok(format!("top {}", column + 1)),
         () if columns && *row >= height => Ok(format!("bottom {}", column + 1)),
-        () => Err("it stands at no row and no column"),
+        () => Err("it is not at a row or column"),
     }
 }

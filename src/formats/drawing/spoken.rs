@@ -91,10 +91,10 @@ pub(in crate::formats) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
         if draft.reading.treatment(rule) == Some(None) {
             continue;
         }
-        let message = Diagnostic::new(Code::W0721, format!("the rule `{rule}` is taken from the puzzle's text"))
+        let message = Diagnostic::new(Code::W0721, format!("the rule `{rule}` was read from the puzzle's text"))
             .at(at, "the rules in words")
-            .because("the format has no other place for it")
-            .help(format!("to overrule it: `--treat {rule}=nothing`"));
+            .because("the format cannot state it elsewhere")
+            .help(format!("to overrule it, write `--treat {rule}=nothing`"));
         if !draft.is_confirmed(rule) {
             draft.report(message);
         }

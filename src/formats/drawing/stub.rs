@@ -7,8 +7,7 @@ use super::rules::{ray, said, seen};
 use super::sign::{Sign, SignForm};
 use crate::formats::draft::{Draft, quoted};
 use crate::formats::stub_rule::StubRule;
-use crate::language::faces::vocabulary::MARKS;
-use crate::language::faces::{face, named_colour};
+use crate::language::faces::{face, mark_takes, named_colour};
 use crate::syntax::ast::RuleDefinition;
 use std::mem::discriminant;
 
@@ -84,8 +83,8 @@ fn stub(rule: &str, signs: &[&Sign], body: Option<&str>) -> StubRule {
         Some(SignForm::Cell(_)) if is_any("square") || is_any("diamond") => mark.push_str(" look=square"),
         _ => {}
     }
-    let kind = MARKS.iter().find(|kind| mark.starts_with(kind.word));
-    let takes = |key: &str| kind.is_some_and(|kind| kind.keys.iter().any(|(known, _)| *known == key));
+    let kind = mark.split('(').next().unwrap_or_default().to_owned();
+    let takes = |key: &str| mark_takes(&kind, key);
     let hue = first.and_then(|sign| sign.hue).filter(|hue| named_colour(hue).is_some());
     if let Some(hue) = hue.filter(|_| takes("colour")) {
         mark.push_str(&format!(" colour={hue}"));

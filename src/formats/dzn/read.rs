@@ -34,7 +34,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let found = match assignments(&source.text) {
         Ok(found) => found,
         Err(mistake) => {
-            let message = Diagnostic::new(Code::E0767, "this is no data file of MiniZinc");
+            let message = Diagnostic::new(Code::E0767, "this is not a MiniZinc data file");
             return Parsed::failed(message.at(at(&mistake.place), mistake.what));
         }
     };
@@ -46,8 +46,12 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     };
     let Some(chosen) = chosen else {
         let (said, help) = match grids().next() {
-            None => ("there is no grid here", "a grid is `x = array2d(1..9, 1..9, [ … ]);` or `x = [| … |];`"),
-            Some(_) => ("several grids, of which none is named as a puzzle is", "name the puzzle `x` or `start`"),
+            None => ("there is no grid", "a grid is `x = array2d(1..9, 1..9, [ … ]);` or `x = [| … |];`"),
+            Some(_) => (
+                "several grids, none of which has the usual name of a puzzle",
+                "name the puzzle `x` or \
+                `start`",
+            ),
         };
         let place = grids().next_back().map_or(draft.whole(), |grid| at(&grid.place));
         return Parsed::failed(Diagnostic::new(Code::E0767, said).at(place, "in this file").help(help));
@@ -57,7 +61,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let rows = grid.rows.unwrap_or(side);
     if side == 0 || side * side != grid.cells.len() || rows != side || grid.cells.len() > MAX_CELLS {
         let message =
-            Diagnostic::new(Code::E0767, format!("the grid has {} cells, which are no square", grid.cells.len()));
+            Diagnostic::new(Code::E0767, format!("the grid has {} cells, which is not a square", grid.cells.len()));
         return Parsed::failed(message.at(at(&chosen.place), format!("{rows} rows")));
     }
     let mut cells = Vec::with_capacity(grid.cells.len());
@@ -68,7 +72,13 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
             _ => match cell.number().filter(|n| (1..=side as i64).contains(n)) {
                 Some(number) => Some(number.to_compact_string()),
                 None => {
-                    let message = Diagnostic::new(Code::E0767, format!("an entry that is no number from 1 to {side}"));
+                    let message = Diagnostic::new(
+                        Code::E0767,
+                        format!(
+                            "an entry that is not a number from 1 to \
+                        {side}"
+                        ),
+                    );
                     return Parsed::failed(message.at(span, "not understood").help("blanks are `_` or `0`"));
                 }
             },
@@ -84,7 +94,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
             DznValue::Boolean(false) => {}
             _ => draft.doubt(
                 Effect::Changes,
-                format!("what `{}` is, of which only its model knows the meaning", one.name),
+                format!("the parameter `{}`, whose meaning depends on the model", one.name),
                 at(&one.place),
             ),
         }

@@ -9,7 +9,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     // Symbols denote 1, 2, 3 … as numbers do.
     if !symbols.are_counted() {
         let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
-        losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it has numbers from 1")));
+        losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it only supports numbers from 1")));
     }
     let width = side.to_string().len();
     let rows = board.rows(|place| {

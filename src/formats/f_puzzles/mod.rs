@@ -12,7 +12,7 @@ use crate::formats::payload::LinkFormat;
 pub const FORMAT: &Format = &Format {
     name: "f-puzzles",
     has_drawings: true,
-    description: "f-puzzles: the JSON, or a link or payload that holds it",
+    description: "f-puzzles: the JSON, or a link or payload that contains it",
     separator: Some(""),
     holds_solution: true,
     links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),

@@ -52,11 +52,9 @@ fn parse(source: &Source, line: TextLine<'_>, reading: &Reading) -> Parsed {
         start += field.len() + 1;
     }
     let Some((start, board)) = fields.get(BOARD).copied().filter(|_| fields[0].1.trim().is_empty()) else {
-        let message = Diagnostic::new(Code::E0763, "this is no line of HoDoKu's library");
+        let message = Diagnostic::new(Code::E0763, "this is not a line of HoDoKu's library format");
         return Parsed::failed(
-            message
-                .at(line.span(source), "not this format")
-                .help("it begins as in `:0000:x:`, and then comes the board"),
+            message.at(line.span(source), "not this format").help("it begins as in `:0000:x:`, followed by the board"),
         );
     };
     let at = Span::new(source.id, start, start + board.len());
@@ -70,8 +68,12 @@ fn parse(source: &Source, line: TextLine<'_>, reading: &Reading) -> Parsed {
             '1'..='9' => nine.push(Content::Given(c), span),
             '.' | '0' => nine.push(Content::Blank, span),
             _ => {
-                let message = Diagnostic::new(Code::E0763, "the board of this line has another symbol than digits");
-                return Parsed::failed(message.at(span, "no digit").help("blanks are `.` or `0`"));
+                let message = Diagnostic::new(
+                    Code::E0763,
+                    "the board of this line contains a symbol other than \
+                    digits",
+                );
+                return Parsed::failed(message.at(span, "not a digit").help("blanks are `.` or `0`"));
             }
         }
         placed = c == '+';

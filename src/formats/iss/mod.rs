@@ -12,7 +12,7 @@ use crate::formats::prose::hinted;
 
 pub const FORMAT: &Format = &Format {
     name: "iss",
-    description: "Interactive Sudoku Solver: constraint text, or a link that holds it",
+    description: "Interactive Sudoku Solver: constraint text, or a link that contains it",
     links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: false }),
     recognises: read::recognises,
     read: |source, reading| one(move || hinted(read::parse(source, reading), "--allow")),

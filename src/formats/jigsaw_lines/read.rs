@@ -93,10 +93,10 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 fn read(source: &Source, reading: &Reading, line: TextLine<'_>) -> Result<Parsed, Box<Diagnostic>> {
     let Some(found) = pieces(line.text) else {
         let count = line.text.chars().count();
-        let message = Diagnostic::new(Code::E0742, format!("{count} characters are no jigsaw"));
+        let message = Diagnostic::new(Code::E0742, format!("{count} characters are not a jigsaw"));
         return Err(Box::new(
             message
-                .at(line.span(source), "neither givens and regions")
+                .at(line.span(source), "not givens and regions")
                 .because("a jigsaw of side N has N² givens and then N² letters of regions: 162 characters for side 9"),
         ));
     };
@@ -118,7 +118,7 @@ fn draw(
 ) -> Result<Parsed, Box<Diagnostic>> {
     let at = characters::all(&draft, regions);
     if regions.len() != givens.len() {
-        let message = Diagnostic::new(Code::E0743, "a region is named by one character outside of the alphabet");
+        let message = Diagnostic::new(Code::E0743, "the name of a region is not a letter or digit");
         return Err(Box::new(message.at(at, "the regions").help("name regions by letters or digits")));
     }
     let marks: Vec<char> = regions.iter().map(|(_, c)| *c).collect();

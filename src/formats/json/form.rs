@@ -14,7 +14,7 @@ const EXACT: u64 = 1 << 53;
 /// Its version.
 pub const VERSION: u32 = 1;
 
-/// A puzzle, with everything that gridc knows about it.
+/// A puzzle with all its data.
 ///
 /// Cells are addressed as `r3c4`, row and column from 1.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -26,22 +26,22 @@ pub struct PuzzleForm {
     /// The version of this form: 1.
     #[schemars(extend("const" = VERSION))]
     pub version: u32,
-    /// What is said: `title`, `author`, `source`, `date`, `rules`, `comment`, `difficulty`, `id`, `expect`.
+    /// Texts about the puzzle: `title`, `author`, `source`, `date`, `rules`, `comment`, `difficulty`, `id`, `expect`.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub metadata: Members<String>,
     /// The layout by name, as in `classic(3, 3)`, if it has one. Rows, columns, boxes and sub-grids are then the
-    /// layout's; `board` spells them out for readers who do not know it.
+    /// layout's; `board` also lists them, for programs that do not have the layout.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
     /// The board.
     pub board: BoardForm,
-    /// What the puzzle defines itself, each in gridc's own language: rules, layouts, parts of its layout, layers
-    /// (`var`) and what arithmetic reads in cells (`value`).
+    /// The puzzle's own definitions, each in gridc's language: rules, layouts, parts of its layout, layers
+    /// (`var`) and the values that arithmetic reads in cells (`value`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub definitions: Vec<String>,
-    /// The version of gridc's language that the definitions are written in; 1 if it is not said.
+    /// The version of gridc's language in which the definitions are written; 1 if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(default)]
     pub language: Option<u32>,
@@ -53,7 +53,7 @@ pub struct PuzzleForm {
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub marks: Members<Vec<String>>,
-    /// What a solver has entered: a symbol by cell.
+    /// The digits that a solver has entered: a symbol by cell.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub entered: Members<String>,
@@ -61,16 +61,16 @@ pub struct PuzzleForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub clues: Vec<ClueForm>,
-    /// The layers that definitions and rules declare: variables besides the cells. For whoever reads solutions; gridc
-    /// takes them from where they are declared.
+    /// The layers that definitions and rules declare: variables besides the cells. For programs that read solutions; gridc
+    /// itself uses the declarations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub layers: Vec<LayerForm>,
-    /// The solution that is stated: a symbol by cell; cells may be missing.
+    /// The stated solution: a symbol by cell; cells may be missing.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub solution: Members<String>,
-    /// What was not understood where the puzzle was read.
+    /// The parts of the puzzle's source that were not understood.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub doubts: Vec<DoubtForm>,
@@ -80,18 +80,18 @@ pub struct PuzzleForm {
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Board", deny_unknown_fields)]
 pub struct BoardForm {
-    /// Rows of the smallest rectangle around all cells, from the board's top.
+    /// The number of rows of the smallest rectangle around all cells.
     pub rows: u16,
-    /// Columns of that rectangle.
+    /// The number of columns of that rectangle.
     pub columns: u16,
-    /// All cells, where they do not fill the rectangle.
+    /// All cells, if they do not fill the rectangle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub cells: Vec<String>,
-    /// The symbols, in order. Unless `digits` says otherwise, consecutive integers stand for themselves, other words for
+    /// The symbols, in order. Without `digits`, consecutive integers denote themselves, other symbols
     /// 1, 2, 3 …
     pub symbols: Vec<String>,
-    /// The digit that each symbol stands for, where it is another.
+    /// The digit that each symbol denotes, if it differs from that.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub digits: Vec<i64>,
@@ -99,7 +99,7 @@ pub struct BoardForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub regions: Vec<RegionForm>,
-    /// Overlapping grids, of boards that have several.
+    /// The overlapping grids, if the board has several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub grids: Vec<GridForm>,
@@ -109,15 +109,15 @@ pub struct BoardForm {
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Region", deny_unknown_fields)]
 pub struct RegionForm {
-    /// What it is called: `row 3`, `box 5 of NW`; `region A` if the puzzle draws or names it.
+    /// Its name: `row 3`, `box 5 of NW`; `region A` if the puzzle draws or names it.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: RegionWord,
     /// Its cells.
     pub cells: Vec<String>,
 }
 
-/// What a region is.
+/// The kind of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "RegionKind")]
@@ -148,26 +148,26 @@ pub struct GridForm {
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Clue", deny_unknown_fields)]
 pub struct ClueForm {
-    /// The rule. Of a choice: `either`, `exactly`, `at_least` or `at_most`.
+    /// The rule; for a choice `either`, `exactly`, `at_least` or `at_most`.
     pub rule: String,
     /// The arguments by the names of the rule's parameters. A choice other than `either` has the integer `count`.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub arguments: Members<ArgumentForm>,
-    /// `digits` or `values`: what is read of the cells, where the clue says so.
+    /// `digits` or `values`: what the clue reads from cells, if the clue states it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(default)]
     pub reads: Option<String>,
-    /// The sub-grid whose rows, columns and boxes the rule sees.
+    /// The sub-grid whose rows, columns and boxes the rule uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
-    /// What the setter calls it.
+    /// The setter's name for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What the setter says about it.
+    /// The setter's note about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The parts of a choice, each the clues that hold together.
+    /// The parts of a choice, each a list of clues that hold together.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub parts: Vec<Vec<ClueForm>>,
@@ -178,7 +178,7 @@ pub struct ClueForm {
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Argument")]
 pub enum ArgumentForm {
-    /// An integer; as a text where it is beyond what a double holds exactly.
+    /// An integer; written as a text if a double cannot represent it exactly.
     Integer(Whole),
     /// True or false.
     Boolean(bool),
@@ -192,7 +192,7 @@ pub enum ArgumentForm {
     Cell(String),
     /// Cells, in order.
     Cells(Vec<String>),
-    /// What a parameter gets that takes any number of arguments.
+    /// The arguments of a parameter that takes any number of them.
     List(Vec<ArgumentForm>),
 }
 
@@ -229,40 +229,40 @@ impl JsonSchema for Whole {
 pub struct LayerForm {
     /// Its name.
     pub name: String,
-    /// Its values, ascending; of a boolean layer 1 is true.
+    /// Its values, ascending; in a boolean layer, 1 is true.
     pub values: Vec<i32>,
-    /// Whether it is true or false.
+    /// Whether it is a boolean layer.
     pub boolean: bool,
-    /// Whether it is part of what a solution is.
+    /// Whether solutions that differ only in this layer count as different.
     pub answer: bool,
-    /// The cells that have one.
+    /// The cells that have such a variable.
     pub cells: Vec<String>,
 }
 
-/// Something that was not understood.
+/// A part of the puzzle's source that was not understood.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Doubt", deny_unknown_fields)]
 pub struct DoubtForm {
-    /// What, in words.
+    /// A description.
     pub what: String,
-    /// What it could do, were it a rule.
+    /// Its possible effect, if it is a rule.
     pub effect: EffectWord,
 }
 
-/// What a rule that was not understood could do.
+/// The possible effect of a rule that was not understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Effect")]
 pub enum EffectWord {
-    /// Nothing: a sentence that comments on the clues.
+    /// None: a sentence that comments on the clues.
     Comments,
-    /// Only forbid grids.
+    /// It may exclude grids, nothing else.
     Restricts,
-    /// Change what other clues mean.
+    /// It may change the meaning of other clues.
     Changes,
 }
 
-/// An object of any keys, in the order written.
+/// An object with any keys, in the order written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Members<T>(pub Vec<(String, T)>);
 

@@ -113,9 +113,9 @@ fn with_columns(
 
 fn long_line(source: &Source, line: TextLine<'_>) -> Diagnostic {
     let start = Span::new(source.id, line.start, line.start);
-    Diagnostic::new(Code::E0409, format!("a line of {} bytes is no puzzle", line.text.len()))
+    Diagnostic::new(Code::E0409, format!("a line of {} bytes is not a puzzle", line.text.len()))
         .at(start, "this line")
-        .because(format!("no line may be longer than {MAX_LINE} bytes"))
+        .because(format!("a line has at most {MAX_LINE} bytes"))
 }
 
 /// Returns the warning about a column that would be a solution except for its length or its blanks.
@@ -125,9 +125,9 @@ fn no_solution(source: &Source, line: TextLine<'_>, column: Range<usize>, side: 
         false => format!("it has {} symbols instead of {}", column.len(), side * side),
     };
     let span = Span::new(source.id, line.start + column.start, line.start + column.end);
-    Diagnostic::new(Code::W0402, format!("a column that looks like the solution is none: {said}"))
-        .at(span, "taken as the puzzle's name")
-        .help("correct the solution, or leave it out")
+    Diagnostic::new(Code::W0402, format!("a column looks like the solution, but is not one: {said}"))
+        .at(span, "read as the puzzle's name")
+        .help("correct the solution, or remove it")
 }
 
 /// Explains why a line holds no puzzle.
@@ -160,14 +160,14 @@ fn no_puzzle(source: &Source, line: TextLine<'_>, suspect: Range<usize>) -> Diag
     let candidates = sukaku.map_or(String::new(), |n| format!("; the candidates of a {n}×{n} board are {}", n * n * n));
     let jigsaw = (4_usize..=16).find(|n| (2 * n * n).abs_diff(count) < 3);
     let jigsaws = jigsaw.map_or(String::new(), |n| {
-        format!("; a jigsaw of side {n} has {} symbols and as many letters of regions, {} together", n * n, 2 * n * n)
+        format!("; a jigsaw of side {n} has {} symbols and as many letters of regions, {} in all", n * n, 2 * n * n)
     });
-    Diagnostic::new(Code::E0402, format!("a line of {count} symbols is no square board"))
+    Diagnostic::new(Code::E0402, format!("a line of {count} symbols is not a square board"))
         .at(span, format!("{count} symbols"))
         .because(format!("one-line puzzles have N² symbols; the nearest sizes are {sizes}{candidates}{jigsaws}"))
         .help(match near_square(count) {
             _ if jigsaw.is_some_and(|n| 2 * n * n == count) => {
-                "if it is a jigsaw, say `--format jigsaw-lines`".to_owned()
+                "if it is a jigsaw, write `--format jigsaw-lines`".to_owned()
             }
             Some((side, missing)) if missing > 0 => format!("add {missing} for a {side}×{side} board"),
             Some((side, missing)) => format!("remove {} for a {side}×{side} board", -missing),

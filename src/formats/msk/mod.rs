@@ -13,7 +13,7 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 
 pub const FORMAT: &Format = &Format {
     name: "msk",
-    description: ".msk: a mask of cells that get a given",
+    description: ".msk: a mask of the cells with givens",
     extension: "msk",
     recognises,
     read: |source, _| one(move || refused(source)),
@@ -38,9 +38,12 @@ fn recognises(text: &str) -> bool {
 
 fn refused(source: &Source) -> Parsed {
     let span = Span::new(source.id, 0, source.text.trim_end().len());
-    let message =
-        Diagnostic::new(Code::E0765, "a mask is no puzzle").at(span, "says which cells get a given, not which");
-    Parsed::failed(message.help("make a puzzle with such givens: `gridc generate --pattern FILE`"))
+    let message = Diagnostic::new(Code::E0765, "a mask is not a puzzle").at(
+        span,
+        "marks the cells with givens, but not their \
+            digits",
+    );
+    Parsed::failed(message.help("to make a puzzle with such givens, write `gridc generate --pattern FILE`"))
 }
 
 fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

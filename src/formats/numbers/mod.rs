@@ -16,7 +16,7 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 
 pub const FORMAT: &Format = &Format {
     name: "numbers",
-    description: "decimal numbers by spaces or commas, with or without a first line N",
+    description: "decimal numbers separated by spaces or commas, with or without a first line N",
     separator: Some("\n"),
     read: |source, _| boards(source, parse),
     claims: &[
@@ -77,10 +77,10 @@ fn agrees(announced: usize, side: usize) -> bool {
 
 fn disagreement(source: &Source, line: TextLine<'_>, announced: u32, rows: &Rows) -> Diagnostic {
     let width = rows.width();
-    Diagnostic::new(Code::E0411, format!("the first line says {announced}, but the rows have {width} numbers"))
-        .at(line.span(source), format!("announces a board of side {announced}"))
+    Diagnostic::new(Code::E0411, format!("the first line states {announced}, but the rows have {width} numbers"))
+        .at(line.span(source), format!("states a board of side {announced}"))
         .at(rows.span, format!("{} rows of {width}", rows.height()))
-        .help(format!("write {width} on the first line, or leave the line out"))
+        .help(format!("write {width} on the first line, or remove the line"))
 }
 
 /// Sides of boards that can be read back.
@@ -95,7 +95,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     // Symbols denote 1, 2, 3 … as numbers do.
     if !symbols.are_counted() {
         let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
-        losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it has numbers from 1")));
+        losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it only supports numbers from 1")));
     }
     let rows = board.rows(|place| place.flatten().map_or(BLANK.to_owned(), |digit| digit.to_string()));
     titled(document, &drawn(board.layout, &rows))

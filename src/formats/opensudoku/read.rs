@@ -66,7 +66,7 @@ impl Iterator for Games<'_> {
             match event {
                 Err(error) => {
                     self.over = true;
-                    let message = Diagnostic::new(Code::E0766, format!("this is no XML: {error}"));
+                    let message = Diagnostic::new(Code::E0766, format!("this is not XML: {error}"));
                     return Some(Parsed::failed(message.at(at, "here")));
                 }
                 Ok(Event::Eof) => self.over = true,
@@ -122,7 +122,7 @@ impl Games<'_> {
         };
         let Some(nine) = nine.filter(|nine| nine.len() == CELLS) else {
             let message = Diagnostic::new(Code::E0766, "the board of this game does not have 81 cells");
-            return Parsed::failed(message.at(at, "81 digits are wanted").help("blanks are `0`"));
+            return Parsed::failed(message.at(at, "81 digits are required").help("blanks are `0`"));
         };
         let mut draft = Draft::new(self.source, self.reading);
         for (key, said, span) in &self.said {

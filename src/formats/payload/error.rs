@@ -36,30 +36,30 @@ impl PayloadError {
         let damaged = |why: String| {
             Diagnostic::new(Code::E0704, "the puzzle in this link cannot be unpacked")
                 .because(why)
-                .help("copy the whole link once more; mail and chat programs cut or change long links")
+                .help("copy the whole link again; mail and chat programs cut or change long links")
         };
         let on_server = |how: &str| {
             Diagnostic::new(Code::E0706, "this link only names a puzzle on a server")
                 .because("gridc does not use the network")
                 .help(how)
         };
-        let long = |why: String| Diagnostic::new(Code::E0705, "the link holds too much").because(why);
+        let long = |why: String| Diagnostic::new(Code::E0705, "the link is too large").because(why);
         match self {
             Self::Nothing => damaged("no puzzle follows the address".to_owned()),
-            Self::Symbol(symbol) => damaged(format!("`{}` cannot stand in it", symbol.escape_debug())),
+            Self::Symbol(symbol) => damaged(format!("`{}` is not allowed in it", symbol.escape_debug())),
             Self::CutShort => damaged("it ends too early".to_owned()),
-            Self::Damaged => damaged("it means nothing".to_owned()),
-            Self::NoText => damaged("what comes out is no text".to_owned()),
-            Self::NoJson => damaged("what comes out is no JSON".to_owned()),
+            Self::Damaged => damaged("its contents are not valid".to_owned()),
+            Self::NoText => damaged("the result is not text".to_owned()),
+            Self::NoJson => damaged("the result is not JSON".to_owned()),
             Self::TooLong => long(format!("at most {} KiB are read", MAX_LINK >> 10)),
-            Self::TooLarge => long(format!("at most {} KiB may come out of it", MAX_UNPACKED >> 10)),
+            Self::TooLarge => long(format!("it may unpack to at most {} KiB", MAX_UNPACKED >> 10)),
             Self::OnServer => on_server("open the link, export the puzzle there, and use the long link or the text"),
             Self::OnPad => on_server(
                 "open https://sudokupad.app/api/puzzle/NAME in a browser, with the puzzle's name in place of NAME, and use the \
                  text that it shows (`scl…`, `ctc…`, `fpuz…`)",
             ),
-            Self::Unknown => Diagnostic::new(Code::E0707, "this is no link to a puzzle that gridc knows").help(
-                "links of f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver, Penpa+ and puzz.link are read",
+            Self::Unknown => Diagnostic::new(Code::E0707, "gridc does not support this kind of link").help(
+                "it reads links of f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver, Penpa+ and puzz.link",
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! `penpa`: Penpa+: sudoku links, or the text that they hold.
+//! `penpa`: Penpa+: sudoku links, or the text that they contain.
 
 mod link;
 mod read;
@@ -12,7 +12,7 @@ use crate::formats::{Carrier, Format};
 pub const FORMAT: &Format = &Format {
     name: "penpa",
     has_drawings: true,
-    description: "Penpa+: sudoku links, or the text that they hold",
+    description: "Penpa+: sudoku links, or the text that they contain",
     rules: Carrier::Words,
     comment: None,
     holds_solution: true,

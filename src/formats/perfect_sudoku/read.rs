@@ -94,11 +94,11 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
     };
     let side = rows * columns;
     if rows != columns || side < 4 {
-        let message = Diagnostic::new(Code::E0740, "boxes of this size are not known in this format");
-        return Err(Box::new(message.at(field(0).1, "not as high as wide").help("all known lines begin with `3x3:`")));
+        let message = Diagnostic::new(Code::E0740, "boxes of this size are not supported in this format");
+        return Err(Box::new(message.at(field(0).1, "not square").help("lines of this format begin with `3x3:`")));
     }
     if !field(2).0.trim().eq_ignore_ascii_case("k") {
-        let message = Diagnostic::new(Code::E0743, "only killer lines are known");
+        let message = Diagnostic::new(Code::E0743, "only killer lines are supported");
         return Err(Box::new(message.at(field(2).1, "no `k`").help("a line begins `3x3::k:` or `3x3:d:k:`")));
     }
     let cells = numbers(&draft, fields.get(3..).unwrap_or_default(), side, line)?;
@@ -148,7 +148,7 @@ fn no_order(cells: &[(u32, Span)], side: usize, line: Span) -> Diagnostic {
     for ((sum, cage), span) in cells.iter().map(of).filter(|((sum, _), _)| *sum > 0) {
         if let Some((_, first)) = seen.iter().find(|((other, id), _)| *id == cage && *other != sum) {
             let message =
-                Diagnostic::new(Code::E0744, format!("the cage {cage} has two sums")).at(span, "here another");
+                Diagnostic::new(Code::E0744, format!("the cage {cage} has two sums")).at(span, "the second sum");
             return message.at(*first, "the first");
         }
         seen.push(((sum, cage), span));

@@ -10,7 +10,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let size = match board.boxes {
         Boxes::Rectangles(rows, columns) if rows == columns && side <= 16 => rows,
         Boxes::Rectangles(..) => {
-            losses.push(Loss::Side { side, allowed: "boxes as high as wide: boards of side 4, 9 and 16" });
+            losses.push(Loss::Side { side, allowed: "square boxes: boards of side 4, 9 and 16" });
             return String::new();
         }
         Boxes::Drawn(_) => {

@@ -15,7 +15,7 @@ use crate::formats::Format;
 
 pub const FORMAT: &Format = &Format {
     name: "picture",
-    description: "a board as it is pasted: pencil marks, row labels, quotes, what gridc draws",
+    description: "a pasted board: with pencil marks, row labels or quotes, or drawn by gridc",
     separator: Some("\n"),
     read: |source, reading| Box::new(read::puzzles(source, reading)),
     write: write::write,

@@ -77,7 +77,7 @@ pub(in crate::formats) fn notes(source: &Source) -> Vec<Diagnostic> {
         _ => None,
     };
     let note = |at| {
-        Diagnostic::new(Code::N0403, "several digits in a cell are read as its pencil marks, one digit as a given")
+        Diagnostic::new(Code::N0403, "several digits in a cell are read as its pencil marks, a single digit as a given")
             .at(at, "the first cell with marks")
     };
     boards.iter().find_map(marks).map(note).into_iter().collect()

@@ -90,7 +90,7 @@ fn may_name_rule(title: &str, items: &[Item]) -> bool {
 fn hint(rule: &str, quoted: &str, span: Span, allow: &str) -> Diagnostic {
     let of_board = face(rule).is_some_and(|face| face.parameters.iter().all(|parameter| parameter.default.is_some()));
     let add = if of_board { format!("add `use {rule}`") } else { format!("add its clues: `{rule} …`") };
-    Diagnostic::new(Code::W0812, format!("the text speaks of `{rule}`, and the puzzle has no such clue"))
+    Diagnostic::new(Code::W0812, format!("the text mentions `{rule}`, but the puzzle has no such clue"))
         .at(span, format!("it says “{quoted}”"))
         .help(format!("{add}; if the text means something else, write `{allow} W0812`"))
 }

@@ -293,9 +293,9 @@ fn changes_values(rule: &str) -> bool {
 fn clue_of(rule: &str) -> String {
     match rule {
         "=rows" => "board of rows and columns".to_owned(),
-        "=white" | "=black" | "=dots" | "=complete" => "clue that says so".to_owned(),
+        "=white" | "=black" | "=dots" | "=complete" => "clue that states this".to_owned(),
         "=fog" => "fog".to_owned(),
-        "=regions" => "region of its own shape".to_owned(),
+        "=regions" => "region drawn by the puzzle".to_owned(),
         rule => format!("clue of `{rule}`"),
     }
 }

@@ -192,7 +192,7 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
     let asides = draft.asides().iter().map(|(text, span)| (text, *span));
     for (text, span) in metadata("rules").chain(asides) {
         if read(text).len() < text.len() {
-            let what = format!("rules in words, of which the first {} KiB are read", MAX_RULES >> 10);
+            let what = format!("rules in words, of which only the first {} KiB are read", MAX_RULES >> 10);
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
@@ -219,7 +219,7 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
         && let Some((text, span)) = metadata("title").next()
         && let Some(rule) = judge().titled(read(text))
     {
-        doubts.push((Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span));
+        doubts.push((Effect::Restricts, format!("the title names `{rule}`, but there is no such clue"), span));
     }
     for (name, _) in settled.into_iter().filter(|(_, used)| !used) {
         let message =

@@ -1,4 +1,4 @@
-//! `samurai`: a multi-grid board as lines of text, # . - or space outside.
+//! `samurai`: a multi-grid board as lines of text, with # . - or space outside the grids.
 
 pub(super) mod read;
 mod write;
@@ -9,7 +9,7 @@ use crate::formats::unmarked::{Evidence, if_so};
 
 pub const FORMAT: &Format = &Format {
     name: "samurai",
-    description: "a multi-grid board as lines of text, # . - or space outside",
+    description: "a multi-grid board as lines of text, with # . - or space outside the grids",
     separator: Some("\n"),
     read: |source, _| boards(source, read::parse),
     claims: &[

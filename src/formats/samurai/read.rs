@@ -31,7 +31,7 @@ pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parse
         },
     };
     if rows.height() <= DIGITS || rows.width() <= DIGITS {
-        let message = format!("{} rows of {} cells hold no two grids", rows.height(), rows.width());
+        let message = format!("{} rows of {} cells do not contain two grids", rows.height(), rows.width());
         let small = Diagnostic::new(Code::E0405, message).at(rows.span, "too small");
         return vec![Parsed::failed(
             small.because("each grid of the board has nine rows of nine").help("use `--format text`"),

@@ -142,7 +142,7 @@ pub(super) fn parse(source: &Source) -> Parsed {
 fn misshapen(source: &Source, lines: &[TextLine<'_>]) -> Option<Diagnostic> {
     if lines.len() != GRIDS {
         let more = if lines.len() > GRIDS { "more" } else { "fewer" };
-        let wrong = Diagnostic::new(Code::E0405, format!("a Samurai has five lines, here are {more}"));
+        let wrong = Diagnostic::new(Code::E0405, format!("a Samurai has five lines, but there are {more}"));
         let place = lines.last().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
         return Some(wrong.at(place, "the last line read").help("one line of 81 symbols for each grid"));
     }
@@ -151,7 +151,7 @@ fn misshapen(source: &Source, lines: &[TextLine<'_>]) -> Option<Diagnostic> {
     Some(
         Diagnostic::new(Code::E0404, format!("a line has {count} symbols instead of {CELLS}"))
             .at(line.span(source), format!("{count} symbols"))
-            .because("each line of a Samurai is a grid of nine rows of nine"),
+            .because("each line of a Samurai is a grid of 9 by 9 cells"),
     )
 }
 
@@ -213,5 +213,5 @@ fn or_five_puzzles(source: &Source, lines: &[TextLine<'_>]) -> Diagnostic {
     Diagnostic::new(Code::E0407, "cannot tell a Samurai from five puzzles")
         .at(span.to(last), "five lines of 81 symbols")
         .because("the cells that the grids of a Samurai share are blank in all lines, which fits both readings")
-        .help("say which with `--format samurai-lines` or `--format lines`")
+        .help("choose with `--format samurai-lines` or `--format lines`")
 }

@@ -76,7 +76,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
             match content(field) {
                 Some(content) => nine.push(content, span),
                 None => {
-                    let message = Diagnostic::new(Code::E0764, "this field says nothing about its cell");
+                    let message = Diagnostic::new(Code::E0764, "this field is neither a digit nor candidates");
                     let help = "write a digit, `u` and a digit, or the candidates, as in `137`";
                     return Parsed::failed(message.at(span, "not understood").help(help));
                 }

@@ -98,7 +98,7 @@ fn heads(draft: &Draft<'_>, cells: &[PlacedChar]) -> Result<Vec<usize>, Box<Diag
                 ));
             };
             if way.contains(&cell) {
-                return Err(wrong(Code::E0746, "arrows lead in a circle", "one of them"));
+                return Err(wrong(Code::E0746, "arrows form a cycle", "one of them"));
             }
             way.push(cell);
             let (row, column) = ((cell / SIDE).checked_add_signed(down), (cell % SIDE).checked_add_signed(right));

@@ -7,7 +7,7 @@ use crate::formats::{Document, Format, Loss};
 
 pub const FORMAT: &Format = &Format {
     name: "ss",
-    description: "Simple Sudoku .ss: nine lines with | and - rules",
+    description: "Simple Sudoku .ss: nine lines with | and - as separators",
     extension: "ss",
     separator: Some("\n"),
     read: |source, _| boards(source, parse),

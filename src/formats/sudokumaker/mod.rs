@@ -1,4 +1,4 @@
-//! `sudokumaker`: SudokuMaker: the JSON, or a link that holds it.
+//! `sudokumaker`: SudokuMaker: the JSON, or a link that contains it.
 
 mod link;
 pub(crate) mod read;
@@ -12,7 +12,7 @@ use crate::formats::payload::LinkFormat;
 pub const FORMAT: &Format = &Format {
     name: "sudokumaker",
     has_drawings: true,
-    description: "SudokuMaker: the JSON, or a link that holds it",
+    description: "SudokuMaker: the JSON, or a link that contains it",
     links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
     recognises: read::recognises,
     read: |source, reading| one(move || read::parse(source, reading)),

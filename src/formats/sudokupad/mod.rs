@@ -1,4 +1,4 @@
-//! `sudokupad`: SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it.
+//! `sudokupad`: SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that contains it.
 
 mod link;
 pub(crate) mod read;
@@ -11,7 +11,7 @@ use crate::formats::{Carrier, Format};
 pub const FORMAT: &Format = &Format {
     name: "sudokupad",
     has_drawings: true,
-    description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
+    description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that contains it",
     rules: Carrier::Words,
     holds_solution: true,
     links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),

@@ -39,7 +39,7 @@ fn note(source: &Source, lines: &[TextLine<'_>]) -> Vec<Diagnostic> {
         _ => Span::new(source.id, 0, 0),
     };
     let note = Diagnostic::new(Code::N0403, "read as the candidates of each cell")
-        .at(span, "the symbols stand at their own places")
+        .at(span, "each symbol is at its own place")
         .help("choose another reading with `--format lines` or `--format text`");
     vec![note]
 }
@@ -50,7 +50,7 @@ fn or_board(source: &Source, line: TextLine<'_>, cells: usize) -> Diagnostic {
     Diagnostic::new(Code::E0408, "cannot tell a sukaku from a board")
         .at(line.span(source), format!("{cells} symbols"))
         .because(format!(
-            "these are the candidates of a {small}×{small} board, some cells having none, or a {side}×{side} board"
+            "these may be the candidates of a {small}×{small} board with some empty cells, or a {side}×{side} board"
         ))
-        .help("say which with `--format sukaku` or `--format lines`")
+        .help("choose with `--format sukaku` or `--format lines`")
 }

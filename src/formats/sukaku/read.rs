@@ -175,7 +175,7 @@ pub(super) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
 fn wrong_count(source: &Source, lines: &[TextLine<'_>]) -> Diagnostic {
     let count = lines.iter().flat_map(|l| candidates(*l)).count();
     let span = lines.first().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
-    Diagnostic::new(Code::E0402, format!("{count} candidates are no sukaku"))
+    Diagnostic::new(Code::E0402, format!("{count} candidates are not a sukaku"))
         .at(span, format!("{count} symbols and blanks"))
         .because("a sukaku of side N has N candidates for each of N² cells: 64, 216, 512, 729, 1728, 4096")
 }
@@ -242,5 +242,5 @@ fn misplaced(span: Span, c: char, cell: usize, side: usize, expected: &str) -> D
     Diagnostic::new(Code::E0412, format!("candidate `{c}` at the place of `{expected}`"))
         .at(span, format!("in the candidates of r{row}c{column}"))
         .because(format!("each cell has {side} places, one for each symbol, in order"))
-        .help("write `.` for a symbol that the cell may not take")
+        .help("write `.` for a symbol that is impossible in the cell")
 }

@@ -58,12 +58,12 @@ fn read(source: &Source, reading: &Reading, start: usize, end: usize) -> Result<
     let head_span = draft.span(start, start + head.len());
     let flags = head.get(HEAD.len()..).filter(|_| begins(head)).and_then(|flags| flags.strip_prefix('1'));
     let Some(flags) = flags else {
-        let message = Diagnostic::new(Code::E0743, "this is no SumoCue line of version 1");
+        let message = Diagnostic::new(Code::E0743, "this is not a SumoCue line of version 1");
         return Err(Box::new(message.at(head_span, "not `SumoCueV1`")));
     };
     let cells = cells(&draft, start + body, &text[body..])?;
     let Some(side) = side_of(cells.len()) else {
-        let message = Diagnostic::new(Code::E0742, format!("{} cells are no square board", cells.len()));
+        let message = Diagnostic::new(Code::E0742, format!("{} cells are not a square board", cells.len()));
         return Err(Box::new(message.at(whole, "an entry for each cell, with `=` or `+`: 81 on a board of side 9")));
     };
     let marks: Vec<u32> = cells.iter().filter_map(|cell| cell.region).collect();
@@ -111,10 +111,11 @@ fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<CellEntry>, 
                 last.span = last.span.to(span);
             }
             _ => {
-                let message = Diagnostic::new(Code::E0743, "this is no entry of a cell").at(span, "not understood");
-                return Err(Box::new(
-                    message.help("`=17` heads a cage of sum 17, `+3` belongs to the cage of cell 3 (from 0), then perhaps `J0` to `J8`"),
-                ));
+                let message = Diagnostic::new(Code::E0743, "this is not an entry of a cell").at(span, "not understood");
+                return Err(Box::new(message.help(
+                    "`=17` is the first cell of a cage of sum 17, `+3` belongs to the cage of cell 3 \
+                        (counted from 0); `J0` to `J8` may follow",
+                )));
             }
         }
     }
@@ -124,10 +125,11 @@ fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<CellEntry>, 
 fn caged(cells: &[CellEntry]) -> Result<Vec<Cage>, Box<Diagnostic>> {
     for cell in cells.iter().filter(|cell| !cell.head) {
         if !cells.get(cell.number as usize).is_some_and(|head| head.head) {
-            let message = Diagnostic::new(Code::E0744, format!("cell {} heads no cage", cell.number));
-            return Err(Box::new(
-                message.at(cell.span, "said to head this one's").because("cells are counted from 0, row by row"),
-            ));
+            let message = Diagnostic::new(Code::E0744, format!("cell {} is not the first cell of a cage", cell.number));
+            return Err(Box::new(message.at(cell.span, "named as the first cell of this cage").because(
+                "cells are counted from 0, row \
+                    by row",
+            )));
         }
     }
     let head = |(i, cell): (usize, &CellEntry)| Some(if cell.head { i } else { cell.number as usize });

@@ -10,7 +10,7 @@ use crate::puzzle::{CellId, Layout, Position, RegionKind};
 
 pub const FORMAT: &Format = &Format {
     name: "text",
-    description: "a board drawn as text, any spaces and | + - rules, letters above 9",
+    description: "a board drawn as text, with any spaces and | + - lines, letters above 9",
     separator: Some("\n"),
     read: |source, _| boards(source, parse),
     claims: &[(Evidence::Rows, |text| if_so(text.is_board_of_rows()))],

@@ -79,7 +79,7 @@ impl<'a> GivensBoard<'a> {
         let symbols = &self.layout.symbols;
         let plain = symbols.names().eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
         let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
-        (!plain).then(|| Loss::Symbols(format!("the symbols {first} to {last}: it has 1 to 9")))
+        (!plain).then(|| Loss::Symbols(format!("the symbols {first} to {last}: it only supports 1 to 9")))
     }
 
     /// Returns the rows of the board; `cell` converts the content of each place, `None` for one without a cell.

@@ -112,6 +112,15 @@ impl Loss {
         )
     }
 
+    /// Returns `was` or `were`, in agreement with its description.
+    pub fn was(&self) -> &'static str {
+        match self {
+            Self::Values | Self::Layers(_) | Self::Marks(_) | Self::Entered(2..) => "were",
+            Self::Contradiction(_) | Self::Grids(_) | Self::Regions(_) | Self::Symbols(_) => "were",
+            _ => "was",
+        }
+    }
+
     /// Returns whether it only concerns texts about the puzzle.
     pub fn is_said_only(&self) -> bool {
         matches!(self, Self::Note(_) | Self::Words)
@@ -123,11 +132,14 @@ impl fmt::Display for Loss {
         match self {
             Self::Clue { clue, why: None } => write!(f, "the clue `{clue}`"),
             Self::Clue { clue, why: Some(why) } => write!(f, "the clue `{clue}` ({why})"),
-            Self::Rule(clue) => write!(f, "the rule's name of `{clue}`, whose demands are written in its place,"),
-            Self::Values => f.write_str("other values of cells than their digits"),
+            Self::Rule(clue) => write!(f, "the rule name of `{clue}` (its conditions are written instead)"),
+            Self::Values => f.write_str("cell values other than the digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Note(clue) => write!(f, "the note of `{clue}`"),
-            Self::Words => f.write_str("the setter's text of the rules (a text that reads back as the clues is)"),
+            Self::Words => f.write_str(
+                "the setter's text of the rules (replaced by a text that reads back as the \
+                clues)",
+            ),
             Self::Verdict(doubts) => {
                 let (what, are) = if *doubts == 1 {
                     ("a sentence or drawing", "is a doubt")
@@ -137,35 +149,37 @@ impl fmt::Display for Loss {
                 let number = if *doubts == 1 { String::new() } else { format!("{doubts} ") };
                 write!(
                     f,
-                    "a verdict without reservation (read back, {number}{what} {are}; `--treat text=nothing` says that the text states no more than the clues)"
+                    "an unreserved verdict (when read back, {number}{what} {are}; `--treat text=nothing` declares \
+                    that the text states no more than the clues)"
                 )
             }
-            Self::Layers(names) => write!(f, "what stands in the layers {}", names.join(", ")),
-            Self::Givens(1) => f.write_str("which digit is given"),
-            Self::Givens(cells) => write!(f, "which digits are given in {cells} cells"),
+            Self::Layers(names) => write!(f, "the values of the layers {}", names.join(", ")),
+            Self::Givens(1) => f.write_str("the distinction of the given in a cell"),
+            Self::Givens(cells) => write!(f, "the distinction of the givens in {cells} cells"),
             Self::Marks(1) => f.write_str("pencil marks in a cell"),
             Self::Marks(cells) => write!(f, "pencil marks in {cells} cells"),
-            Self::Entered(1) => f.write_str("the digit that was entered in a cell"),
-            Self::Entered(cells) => write!(f, "the digits that were entered in {cells} cells"),
+            Self::Entered(1) => f.write_str("the digit entered in a cell"),
+            Self::Entered(cells) => write!(f, "the digits entered in {cells} cells"),
             Self::Contradiction(cell) => write!(f, "two different givens in {cell}"),
             Self::Solution => f.write_str("the solution"),
             Self::PartialSolution => f.write_str("a solution with blanks"),
-            Self::Grids(name) => write!(f, "the several grids of `{name}`"),
-            Self::NoSamurai(name) => write!(f, "`{name}`, which is no Samurai"),
-            Self::NoClassic(name) => write!(f, "`{name}`, which is no classic grid"),
+            Self::Grids(name) => write!(f, "the separate grids of `{name}`"),
+            Self::NoSamurai(name) => write!(f, "`{name}`, which is not a Samurai"),
+            Self::NoClassic(name) => write!(f, "`{name}`, which is not a classic grid"),
             Self::NoBoxes(name) => write!(f, "`{name}`, which is not divided into boxes"),
             Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
-            Self::Custom(name) => write!(f, "the layout `{name}`, which is in no library"),
+            Self::Custom(name) => write!(f, "the layout `{name}`, which is not in the library"),
             Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),
             Self::Shape { rows, columns, symbols } => {
                 write!(
                     f,
-                    "a board of {rows} by {columns} and {symbols} symbols: it has full squares of as many symbols as rows"
+                    "a board of {rows} by {columns} with {symbols} symbols: it only supports full squares with as \
+                    many symbols as rows"
                 )
             }
-            Self::Side { side, allowed } => write!(f, "a board of side {side}: it has {allowed}"),
+            Self::Side { side, allowed } => write!(f, "a board of side {side}: it only supports {allowed}"),
             Self::Symbols(which) => write!(f, "{which}"),
-            Self::Long { bytes, most } => write!(f, "a text of {bytes} bytes: its readers take at most {most}"),
+            Self::Long { bytes, most } => write!(f, "a text of {bytes} bytes: its readers accept at most {most}"),
         }
     }
 }

@@ -78,7 +78,7 @@ pub struct Written {
 pub(in crate::formats) fn not_numbers(puzzle: &PuzzleData) -> Option<Loss> {
     let symbols = &puzzle.layout.symbols;
     let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
-    Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
+    Some(Loss::Symbols(format!("the symbol {name}: it only supports numbers from 1")))
 }
 
 /// The reason why a puzzle was not written.
@@ -99,7 +99,7 @@ impl fmt::Display for Unwritable {
         });
         let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue { .. })).map(Loss::to_string);
         let losses: Vec<String> = clue.into_iter().chain(others).collect();
-        write!(f, "the format `{}` cannot hold {}", self.format.name, losses.join("; nor "))
+        write!(f, "the format `{}` cannot express {}", self.format.name, losses.join("; nor "))
     }
 }
 

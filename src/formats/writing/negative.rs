@@ -34,7 +34,7 @@ pub(in crate::formats) fn without(puzzle: &PuzzleData, losses: &[Loss]) -> (Opti
         .into_iter()
         .map(|clue| Loss::Clue {
             clue: puzzle.clue_words(clue),
-            why: Some("its meaning depends on clues that are lost"),
+            why: Some("its meaning depends on clues that were left out"),
         })
         .collect();
     (Some(PuzzleData { clues: rest.into_iter().cloned().collect(), ..puzzle.clone() }), losses)

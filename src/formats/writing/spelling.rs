@@ -25,7 +25,7 @@ impl<'a> Spelling<'a> {
     ) -> Result<Self, Loss> {
         let side = symbols.len();
         if side > MAX_CHARACTER_SIDE {
-            return Err(Loss::Side { side, allowed: "single characters for symbols, which are at most 62" });
+            return Err(Loss::Side { side, allowed: "at most 62 symbols, written as single characters" });
         }
         // Symbols that are numbers are read as digits from 1; names stand for 1, 2, 3 … anyway.
         let counted = symbols.are_counted();
@@ -43,7 +43,7 @@ impl<'a> Spelling<'a> {
             None => {
                 let (first, last) = (symbols.names().next(), symbols.names().last());
                 let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
-                Err(Loss::Symbols(format!("the symbols {first} to {last}, which would be read as others")))
+                Err(Loss::Symbols(format!("the symbols {first} to {last}, which would be read as other symbols")))
             }
         }
     }

@@ -44,7 +44,7 @@ impl Dialect for Cbc {
                 false => Ok(()),
             },
             [index, _, _] | [index, _] | [index] if index.text.bytes().all(|b| b.is_ascii_digit()) => {
-                Err(line.error(AnswerProblem::Truncated("the line of a column is not whole".to_owned())))
+                Err(line.error(AnswerProblem::Truncated("the line of a column is incomplete".to_owned())))
             }
             _ => Err(line.error(AnswerProblem::Garbage)),
         }

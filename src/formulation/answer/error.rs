@@ -50,14 +50,14 @@ impl fmt::Display for AnswerProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("the answer is empty"),
-            Self::Truncated(missing) => write!(f, "the answer breaks off: {missing}"),
+            Self::Truncated(missing) => write!(f, "the answer is incomplete: {missing}"),
             Self::Contradictory(name) => write!(f, "the answer contradicts itself: `{name}` has two values"),
             Self::WithoutValues => f.write_str("the answer claims a solution but gives no values"),
             Self::Denied => f.write_str("the answer claims that there is no solution but gives values"),
-            Self::TwoAnswers => f.write_str("there are two answers here"),
+            Self::TwoAnswers => f.write_str("there are two answers"),
             Self::Unknown(name) => write!(f, "the instance has no `{name}`"),
             Self::NotBinary { column, value } => write!(f, "column `{column}` is {value}, neither 0 nor 1"),
-            Self::Garbage => f.write_str("this is not what a solver says"),
+            Self::Garbage => f.write_str("this is not the output of a solver"),
             Self::TooLarge => write!(f, "the answer is larger than {} MiB", super::MOST_BYTES >> 20),
             Self::Unreadable(why) => write!(f, "the answer cannot be read: {why}"),
         }

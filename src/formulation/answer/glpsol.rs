@@ -36,7 +36,7 @@ impl Dialect for RawSolution {
             "s" => self.status(line, &words, draft),
             "j" => {
                 let (Some(index), Some(value)) = (words.get(1), words.get(self.value)) else {
-                    return Err(line.error(truncated("the line of a column is not whole")));
+                    return Err(line.error(truncated("the line of a column is incomplete")));
                 };
                 self.seen += 1;
                 let number: u64 = index.text.parse().map_err(|_| index.garbage())?;
@@ -54,7 +54,7 @@ impl Dialect for RawSolution {
         let problem = match (self.ended, self.columns.checked_sub(self.seen)) {
             (false, _) => truncated("`e o f` is missing"),
             (true, Some(0)) => return Ok(()),
-            (true, _) => truncated(&format!("{} columns are announced, {} are there", self.columns, self.seen)),
+            (true, _) => truncated(&format!("{} columns are declared, but {} are listed", self.columns, self.seen)),
         };
         Err(AnswerError { spot: last.clone(), problem })
     }
@@ -68,7 +68,7 @@ impl RawSolution {
         draft: &mut AnswerDraft,
     ) -> Result<(), AnswerError> {
         let (Some(kind), Some(columns), Some(status)) = (words.get(1), words.get(3), words.get(4)) else {
-            return Err(line.error(truncated("the line is not whole")));
+            return Err(line.error(truncated("the line is incomplete")));
         };
         self.columns = columns.text.parse().map_err(|_| columns.garbage())?;
         let (value, claim) = match (kind.text, status.text) {
@@ -133,7 +133,7 @@ impl Dialect for Report {
 
     fn end(&mut self, last: &Spot, _: &mut AnswerDraft) -> Result<(), AnswerError> {
         let problem = if self.seen != self.columns {
-            truncated(&format!("{} columns are announced, {} are there", self.columns, self.seen))
+            truncated(&format!("{} columns are declared, but {} are listed", self.columns, self.seen))
         } else if !self.ended {
             truncated("`End of output` is missing")
         } else {

@@ -80,7 +80,7 @@ impl Highs {
     fn missing(&self) -> Option<AnswerProblem> {
         match self {
             Self::Columns(left) if *left > 0 => {
-                Some(AnswerProblem::Truncated(format!("{left} more columns are announced than there are")))
+                Some(AnswerProblem::Truncated(format!("{left} columns are declared but not listed")))
             }
             Self::Head | Self::Status => Some(AnswerProblem::Truncated("the model status is missing".to_owned())),
             _ => None,

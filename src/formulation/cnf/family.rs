@@ -15,14 +15,14 @@ named! {
     pub enum Family {
         /// At least one value per variable; at most one place per value of each group. At most one value per variable is stated
         /// only where it is not implied; in a house it is, by counting the values.
-        Minimal = "minimal": "a value per variable, at most one place per value and group",
+        Minimal = "minimal": "at least one value per variable, at most one place per value and group",
         Efficient = "efficient": "minimal, and at most one value per variable",
         /// Efficient, and at least one place per value of each house. Unit propagation then finds all naked and hidden singles.
         #[default]
-        Extended = "extended": "efficient, and a place per value and house",
+        Extended = "extended": "efficient, and at least one place per value and house",
         /// Extended, without conflict clauses that an earlier group already states. At-most-one encodings other than pairwise
         /// omit a group only if none of its pairs is new.
-        Deduplicated = "deduplicated": "extended, without conflicts that an earlier group states",
+        Deduplicated = "deduplicated": "extended, without conflicts that an earlier group already contains",
     }
 }
 

@@ -87,10 +87,10 @@ impl Fault {
         match self {
             Self::Shared(SharedFault::LongWord) => {
                 MistakeText::new(Code::E0501, format!("a word of more than {} bytes", super::LONGEST_WORD))
-                    .because("names and numbers of instances are shorter: this may be another kind of file")
+                    .because("names and numbers in instances are shorter: this may be another kind of file")
             }
             Self::Shared(SharedFault::NotUtf8) => {
-                MistakeText::new(Code::E0501, "these bytes are no UTF-8").instead("save the file as UTF-8")
+                MistakeText::new(Code::E0501, "these bytes are not valid UTF-8").instead("save the file as UTF-8")
             }
             Self::Dimacs(fault) => fault.explain(),
             Self::Cover(fault) => fault.explain(),

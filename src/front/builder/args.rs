@@ -20,7 +20,11 @@ impl Cell {
     pub(super) fn single(self) -> Result<(u32, u32), String> {
         match self.0? {
             CellRange { grid: None, first, last: None } => Ok((first.row, first.column)),
-            other => Err(format!("`{}` is no single cell of the board", print_argument(&ClueArgument::Cells(other)))),
+            other => Err(format!(
+                "`{}` is not a single cell of the \
+                board",
+                print_argument(&ClueArgument::Cells(other))
+            )),
         }
     }
 }
@@ -37,7 +41,7 @@ impl From<(usize, usize)> for Cell {
 
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
-        Self(range(text).ok_or_else(|| format!("{text:?} is no cell; a cell is written `r1c2`: row 1, column 2")))
+        Self(range(text).ok_or_else(|| format!("{text:?} is not a cell; a cell is written `r1c2`: row 1, column 2")))
     }
 }
 
@@ -225,18 +229,18 @@ impl Arg {
                     "rows, columns, boxes, regions and rays cannot be used in parentheses or after a name".to_owned()
                 );
             }
-            ArgKind::Named(..) => return Err("a name stands once before its value".to_owned()),
+            ArgKind::Named(..) => return Err("write a name once, before its value".to_owned()),
         }))
     }
 }
 
 fn word(text: &str) -> Result<Name, String> {
-    if is_word(text) { Ok(name(text)) } else { Err(format!("{text:?} is no name")) }
+    if is_word(text) { Ok(name(text)) } else { Err(format!("{text:?} is not a name")) }
 }
 
 fn symbol(text: &str) -> Result<Name, String> {
     let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if is_number || is_word(text) { Ok(name(text)) } else { Err(format!("{text:?} is no symbol")) }
+    if is_number || is_word(text) { Ok(name(text)) } else { Err(format!("{text:?} is not a symbol")) }
 }
 
 macro_rules! from_values {
@@ -306,7 +310,7 @@ impl<const N: usize> From<[Arg; N]> for Args {
 macro_rules! from_tuples {
     ($(($($letter:ident),*))*) => {
         $(impl<$($letter: Into<Arg>),*> From<($($letter,)*)> for Args {
-            #[expect(non_snake_case, reason = "a variable has the name of its type")]
+            #[expect(non_snake_case, reason = "a variable has the same name as its type")]
             fn from(($($letter,)*): ($($letter,)*)) -> Self {
                 Self(vec![$($letter.into()),*])
             }

@@ -55,7 +55,7 @@ const SOURCE: &str = "builder";
 /// let board = || Puzzle::builder().layout("classic");
 /// let error = board()?.clue("killer", (15, 5)).unwrap_err();
 /// assert_eq!(error.argument(), Some(2));
-/// assert!(error.to_string().starts_with("clue `killer`, 2nd argument: `cells` of `killer` is "), "{error}");
+/// assert!(error.to_string().starts_with("clue `killer`, 2nd argument: `cells` of `killer` must be "), "{error}");
 /// let error = board()?.clue("kiler", (15, ["r1c1"])).unwrap_err();
 /// assert!(error.to_string().contains("did you mean `killer`?"), "{error}");
 /// let error = board()?.given("r1c10", 5).unwrap_err();
@@ -103,7 +103,7 @@ impl Builder {
     pub fn layout(mut self, layout: &str) -> Result<Self, BuildError> {
         let call = "layout";
         if self.board.is_some() {
-            return Err(BuildError::new(call, None, "the puzzle has a layout already"));
+            return Err(BuildError::new(call, None, "the puzzle already has a layout"));
         }
         let source = Sources::new().add(SOURCE, layout, 0);
         let used = grid::parse_use(&source)
@@ -114,7 +114,7 @@ impl Builder {
         self.take_base(text, &tried);
         match self.board {
             Some(_) => Ok(self),
-            None => Err(BuildError::new(call, Some(1), "this is no layout")),
+            None => Err(BuildError::new(call, Some(1), "this is not a layout")),
         }
     }
 
@@ -158,7 +158,7 @@ impl Builder {
             matches!(item.kind, Face(_) | Layout(_) | Part(_) | Rule(_) | Value(_) | Var(_))
         };
         if items.is_empty() || !items.iter().all(defines) {
-            return Err(BuildError::new(call, Some(1), "the text is not of definitions only"));
+            return Err(BuildError::new(call, Some(1), "the text contains more than definitions"));
         }
         let text = printed(items);
         let tried = self.tried(&text, false);
@@ -236,7 +236,7 @@ impl Builder {
         match *kept == symbol {
             true => Ok(self),
             false => {
-                let reason = format!("r{}c{} has the given {kept} already", cell.row + 1, cell.column + 1);
+                let reason = format!("r{}c{} already has the given {kept}", cell.row + 1, cell.column + 1);
                 Err(BuildError::new(call, Some(1), reason))
             }
         }
@@ -338,7 +338,14 @@ impl Builder {
     }
 
     fn on_board(&self, call: &str) -> Result<Arc<Layout>, BuildError> {
-        self.board.clone().ok_or_else(|| BuildError::new(call, None, "the puzzle has no layout; `layout` comes first"))
+        self.board.clone().ok_or_else(|| {
+            BuildError::new(
+                call,
+                None,
+                "the puzzle has no layout yet; call `layout` \
+            first",
+            )
+        })
     }
 }
 
@@ -383,7 +390,7 @@ impl StepAttempt {
 
 fn read(reader: &mut Reader, text: &str) -> Entry {
     let first = reader.read_as(Some(FORMAT), SOURCE, text).into_iter().next();
-    first.unwrap_or_else(|| Entry::refused(SOURCE.into(), 1, bad("no puzzle is read"), Vec::new()))
+    first.unwrap_or_else(|| Entry::refused(SOURCE.into(), 1, bad("the text contains no puzzle"), Vec::new()))
 }
 
 /// Appends a statement on lines of its own.
@@ -406,16 +413,12 @@ fn printed(items: Vec<Item>) -> String {
 fn named(method: &str, name: &str) -> Result<String, BuildError> {
     match is_word(name) {
         true => Ok(format!("{method} `{name}`")),
-        false => Err(BuildError::new(method, None, format!("{name:?} is no name of a rule"))),
+        false => Err(BuildError::new(method, None, format!("{name:?} is not the name of a rule"))),
     }
 }
 
 fn other_meaning(call: &str) -> BuildError {
-    BuildError::new(
-        call,
-        None,
-        "this has another meaning in the language: a name, or a word among the arguments, is reserved",
-    )
+    BuildError::new(call, None, "a name or word among the arguments is reserved in the language")
 }
 
 /// Returns whether the parser read a clue back as it was meant.
@@ -448,7 +451,7 @@ fn known(board: &Layout, text: &str, call: &str, argument: usize) -> Result<Stri
     let symbols = &board.symbols;
     symbols.digit_of(text).map(|digit| symbols.name(digit).to_owned()).ok_or_else(|| {
         let all = symbols.names().collect::<Vec<_>>().join(" ");
-        BuildError::new(call, Some(argument), format!("{text:?} is no symbol of the layout; it has {all}"))
+        BuildError::new(call, Some(argument), format!("{text:?} is not a symbol of the layout; its symbols are {all}"))
     })
 }
 

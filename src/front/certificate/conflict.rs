@@ -84,28 +84,31 @@ pub fn read(text: &str, puzzle: &PuzzleData, claimed: &ConflictClaim, limits: &L
     let mut found = Conflict { members: Vec::new(), witnesses: Vec::new() };
     for (number, line) in (1..).zip(text.split_terminator('\n')) {
         let read: PartLine = serde_json::from_str(line)
-            .map_err(|error| wrong(format!("has no part in line {number}: {}", clean_line(&error.to_string()))))?;
+            .map_err(|error| wrong(format!("line {number} is not a part: {}", clean_line(&error.to_string()))))?;
         let Some(member) = read.member().filter(|member| known.contains(member)) else {
-            return Err(wrong(format!("names a part in line {number} that the puzzle does not have")));
+            return Err(wrong(format!("line {number} names a part that the puzzle does not have")));
         };
         if found.members.last().is_some_and(|last| *last >= member) {
-            return Err(wrong(format!("names a part in line {number} again, or not in its order")));
+            return Err(wrong(format!("line {number} names a part again, or out of order")));
         }
         found.members.push(member);
         match (claimed.minimal, read.without) {
             (true, Some(without)) if without.values.len() != puzzle.places() => {
                 let (values, places) = (without.values.len(), puzzle.places());
-                return Err(wrong(format!("has {values} values in line {number}, and the puzzle has {places} places")));
+                return Err(wrong(format!("line {number} has {values} values, but the puzzle has {places} variables")));
             }
             (true, Some(without)) => found.witnesses.push(Grid(without.values)),
             (false, None) => {}
             (true, None) => {
                 return Err(wrong(format!(
-                    "has no solution of the others in line {number}, as the certificate claims"
+                    "line {number} lacks the solution of the other parts that the certificate claims"
                 )));
             }
             (false, Some(_)) => {
-                return Err(wrong(format!("has a solution of the others in line {number}, which nothing claims")));
+                return Err(wrong(format!(
+                    "line {number} has a solution of the other parts, which the certificate does \
+                    not claim"
+                )));
             }
         }
         if let Some(stop) = limits.poll(0) {
@@ -114,7 +117,7 @@ pub fn read(text: &str, puzzle: &PuzzleData, claimed: &ConflictClaim, limits: &L
     }
     if found.members.len() as u64 != claimed.members {
         return Err(wrong(format!(
-            "has {} parts, and the certificate claims {}",
+            "has {} parts, but the certificate claims {}",
             found.members.len(),
             claimed.members
         )));
@@ -135,18 +138,18 @@ fn check_witnesses(puzzle: &PuzzleData, conflict: &Conflict, limits: &Limits) ->
     let checker = Checker::new(&bare.layout);
     for (number, (own, grid)) in (1..).zip(conflict.members.iter().zip(&conflict.witnesses)) {
         if checker.check(&bare, grid).is_err() {
-            return wrong(format!("has a value in line {number} that its place cannot have"));
+            return wrong(format!("line {number} has a value that its variable cannot take"));
         }
         let others = conflict.members.iter().filter(|member| *member != own);
         if let Some(broken) = others.copied().find(|member| !member.holds(puzzle, grid)) {
             return wrong(format!(
-                "has a grid in line {number} that breaks another part than that of the line: {}",
+                "line {number} has a grid that violates a part other than that of the line: {}",
                 words(broken)
             ));
         }
         if own.holds(puzzle, grid) {
             return wrong(format!(
-                "has a grid in line {number} that breaks no part, so that together they have a solution"
+                "line {number} has a grid that violates no part, so the parts have a common solution"
             ));
         }
         if let Some(stop) = limits.poll(0) {

@@ -33,24 +33,31 @@ pub enum CertifyError {
 impl fmt::Display for CertifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Exists(path) => write!(f, "{} is there already; name a directory that is not", shown(path)),
+            Self::Exists(path) => write!(f, "{} already exists; name a new directory", shown(path)),
             Self::Io(path, error) => write!(f, "cannot write {}: {error}", shown(path)),
-            Self::Stopped(Stop::Time) => f.write_str("the time ran out before the proof was made; `--time` gives more"),
+            Self::Stopped(Stop::Time) => f.write_str(
+                "the time limit was reached before the proof was complete; \
+                increase `--time`",
+            ),
             Self::Stopped(Stop::Memory) => {
-                f.write_str("the memory ran out before the proof was made; `--memory` gives more")
+                f.write_str("the memory limit was reached before the proof was complete; increase `--memory`")
             }
-            Self::Stopped(Stop::Interrupted) => f.write_str("it was interrupted before the proof was made"),
-            Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str("a limit ran out before the proof was made"),
+            Self::Stopped(Stop::Interrupted) => f.write_str("the run was interrupted before the proof was complete"),
+            Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str(
+                "a limit was reached before the proof was \
+                complete",
+            ),
             Self::TooLarge(refused) => write!(f, "{refused}"),
             Self::LeftOut(form, clues) => write!(
                 f,
-                "{of} alone do not prove it: the formula does not hold {}, for which there are no {of}, or too many{}",
+                "{of} alone do not prove it: the formula does not contain {}, which {of} cannot express, or only with \
+                too many of them{}",
                 clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", "),
-                if *form == ProofForm::default() { "" } else { "; without `--proof` it is about clauses" },
+                if *form == ProofForm::default() { "" } else { "; without `--proof`, the proof uses clauses" },
                 of = form.parts(),
             ),
             Self::TooMany(count, most) => {
-                write!(f, "there are {count} solutions, and a certificate lists {most} at most")
+                write!(f, "there are {count} solutions, but a certificate lists at most {most}")
             }
             Self::Refuter(why) | Self::Internal(why) => f.write_str(why),
         }

@@ -200,7 +200,7 @@ impl Certifying {
             let plain = UnconstrainedFormula::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
-            let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
+            let unknown = || CertifyError::Internal("the formula has no variable for a value of a solution".to_owned());
             let formula = formula.ok_or_else(unknown)?;
             let original = original(&told, &puzzle, &tree);
             draft.write(names::MAP, |out| write_map(&plain, &parts, &formula, original, out))?;
@@ -236,7 +236,7 @@ impl Certifying {
         })?;
         verify(draft.path(), self.how.models.clone(), self.memory, limits).map_err(|refusal| match refusal {
             Refusal { stopped: Some(stop), .. } => CertifyError::Stopped(stop),
-            refusal => CertifyError::Internal(format!("the certificate that was made is refused: {refusal}")),
+            refusal => CertifyError::Internal(format!("the new certificate is rejected: {refusal}")),
         })?;
         let proof_bytes = draft.length(self.proof.proof_file());
         let bytes = draft.bytes();
@@ -310,10 +310,7 @@ impl Certifying {
     ) -> Result<TrimSizes, CertifyError> {
         let another = || match left_out() {
             clues if !clues.is_empty() => CertifyError::LeftOut(self.proof, clues),
-            _ => CertifyError::Internal(format!(
-                "{} finds a solution besides those that the search found",
-                self.refuted_by()
-            )),
+            _ => CertifyError::Internal(format!("{} found a solution that the search did not find", self.refuted_by())),
         };
         match formula.statement() {
             Some(Statement::Clauses(text)) => self.refute_clauses(draft, &text, another, limits),
@@ -328,7 +325,7 @@ impl Certifying {
                     RefuteError::Stopped(stop) => CertifyError::Stopped(stop),
                     RefuteError::Io(error) => draft.failed(self.proof.proof_file(), error),
                     RefuteError::TooLarge => {
-                        CertifyError::Refuter("a row of the formula has numbers that are out of range".to_owned())
+                        CertifyError::Refuter("a row of the formula has numbers out of range".to_owned())
                     }
                 })
             }
@@ -368,7 +365,7 @@ impl Certifying {
         trimmed.map_err(|error| match error {
             TrimError::Stopped(stop) => CertifyError::Stopped(stop),
             TrimError::Io(error) => draft.failed(name, error),
-            error => CertifyError::Refuter(format!("what {} wrote is no proof: {error}", self.refuter.name())),
+            error => CertifyError::Refuter(format!("the output of {} is not a proof: {error}", self.refuter.name())),
         })
     }
 }

@@ -12,7 +12,7 @@ pub const VERSION: u32 = 1;
 pub fn about(proof: Option<ProofForm>) -> String {
     let besides = match proof {
         None => String::new(),
-        Some(ProofForm::Lrat) => "; any checker of LRAT accepts proof.lrat for formula.cnf".to_owned(),
+        Some(ProofForm::Lrat) => "; any LRAT checker accepts proof.lrat for formula.cnf".to_owned(),
         Some(ProofForm::VeriPb) => "; so does veripb formula.opb proof.pbp".to_owned(),
     };
     format!("gridc verify DIRECTORY checks all of this{besides}")
@@ -129,6 +129,6 @@ mod in_a_word {
     pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Option<ProofForm>, D::Error> {
         let Some(word) = Option::<String>::deserialize(from)? else { return Ok(None) };
         let form = ProofForm::ALL.into_iter().find(|form| form.name() == word);
-        form.map(Some).ok_or_else(|| D::Error::custom("the form of the proof is not known"))
+        form.map(Some).ok_or_else(|| D::Error::custom("the format of the proof is unknown"))
     }
 }

@@ -34,7 +34,7 @@ impl Solver {
     pub fn certify(&self, puzzle: &Puzzle, directory: impl AsRef<Path>) -> Result<Certified, Error> {
         let answer = self.check(puzzle)?;
         let Some(complete) = is_complete(answer.outcome())? else {
-            let said = "the verdict is not known within the limits, so there is nothing to certify".to_owned();
+            let said = "the limits were reached before there was a verdict, so there is nothing to certify".to_owned();
             return Err(Unsolved::told(FailureKind::Limit, said).into());
         };
         let conflict = if answer.verdict() == Verdict::None { self.conflict(puzzle)? } else { None };

@@ -84,16 +84,16 @@ impl Refusal {
     }
 
     pub(super) fn stopped(file: &'static str, stop: Stop) -> Self {
-        Self { stopped: Some(stop), ..Self::new(file, format!("was not checked to its end: {}", in_words(stop))) }
+        Self { stopped: Some(stop), ..Self::new(file, format!("was not checked completely: {}", in_words(stop))) }
     }
 }
 
 fn in_words(stop: Stop) -> &'static str {
     match stop {
-        Stop::Time => "the time ran out",
-        Stop::Memory => "the memory ran out",
+        Stop::Time => "the time limit was reached",
+        Stop::Memory => "the memory limit was reached",
         Stop::Interrupted => "interrupted",
-        Stop::Nodes | Stop::Failed => "a limit ran out",
+        Stop::Nodes | Stop::Failed => "a limit was reached",
     }
 }
 
@@ -115,7 +115,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     let manifest = bundle.manifest()?;
     let told = &manifest.puzzle;
     if told.models && models.is_none() {
-        let why = "says that the puzzle needs layouts and rules of its own; name their directory with `--models`";
+        let why = "states that the puzzle uses layouts and rules of its own; name their directory with `--models`";
         return Err(Refusal::new(names::MANIFEST, why));
     }
     let how =
@@ -127,21 +127,20 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     let at = usize::try_from(told.number).ok().and_then(|number| number.checked_sub(1));
     let entry = at.and_then(|at| reader.read_all(names::PUZZLE, &text).into_iter().nth(at));
     let Some(Entry { puzzle, ast: Some(tree), layout_told, sources, .. }) = entry else {
-        return Err(Refusal::new(names::PUZZLE, format!("holds no puzzle {} that is understood", told.number)));
+        return Err(Refusal::new(names::PUZZLE, format!("contains no puzzle {} that can be read", told.number)));
     };
-    let puzzle = puzzle.map_err(|failure| {
-        Refusal::new(names::PUZZLE, format!("is not understood: {}", clean_line(&failure.message)))
-    })?;
+    let puzzle = puzzle
+        .map_err(|failure| Refusal::new(names::PUZZLE, format!("cannot be read: {}", clean_line(&failure.message))))?;
     if manifest.understood != puzzle.understood().name() {
         let understood = puzzle.understood().name();
-        let why = format!("says how much of the puzzle was understood, and that is not so: `{understood}`");
+        let why = format!("states wrongly how much of the puzzle was understood: `{understood}`");
         return Err(Refusal::new(names::MANIFEST, why));
     }
     let solutions = bundle.solutions(&puzzle, manifest.solutions)?;
     match json_text(&mut reader, &puzzle, &tree, layout_told) {
         Some(text) => bundle.same(names::JSON, &manifest, |out| out.write_all(text.as_bytes()))?,
         None if bundle.has(names::JSON) => {
-            return Err(Refusal::new(names::JSON, "is there, but the puzzle cannot be written so"));
+            return Err(Refusal::new(names::JSON, "exists, but the puzzle cannot be written in this form"));
         }
         None => {}
     }
@@ -153,7 +152,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
             Some(bundle.refuted(&manifest, form, alone.as_ref().unwrap_or(&puzzle), &solutions, original, memory)?)
         }
         (true, None) | (false, Some(_)) => {
-            let why = "names a form of proof if and only if it claims that there is no other solution";
+            let why = "must name a proof format if and only if it claims that there is no other solution";
             return Err(Refusal::new(names::MANIFEST, format!("is wrong: a certificate {why}")));
         }
         (false, None) => None,
@@ -163,7 +162,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     let of_proofs = ProofForm::ALL.into_iter().flat_map(|form| [form.formula_file(), form.proof_file()]);
     let others = of_proofs.filter(|name| !is_needed(name)).chain((!manifest.complete).then_some(names::MAP));
     if let Some(name) = others.into_iter().find(|name| bundle.has(name)) {
-        return Err(Refusal::new(name, "is there, but the certificate claims nothing that needs it"));
+        return Err(Refusal::new(name, "exists, but no claim of the certificate needs it"));
     }
     let conflict = found.map(|found| Conflict::new(&puzzle, &sources, &found));
     Ok(Verified { manifest, puzzle, solutions, refuted, conflict })
@@ -209,9 +208,9 @@ impl Bundle<'_> {
         let mut bytes = Vec::new();
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| Refusal::new(name, unreadable(&error)))?;
         if bytes.len() as u64 > most {
-            return Err(Refusal::new(name, format!("has more than {} MiB", most >> 20)));
+            return Err(Refusal::new(name, format!("is larger than {} MiB", most >> 20)));
         }
-        String::from_utf8(bytes).map_err(|_| Refusal::new(name, "is no text in UTF-8"))
+        String::from_utf8(bytes).map_err(|_| Refusal::new(name, "is not valid UTF-8"))
     }
 
     fn manifest(&self) -> Result<Manifest, Refusal> {
@@ -219,16 +218,16 @@ impl Bundle<'_> {
         let text = self.text(names::MANIFEST, MOST_MANIFEST)?;
         let told = |error: serde_json::Error| clean_line(&error.to_string());
         let versioned: Versioned =
-            serde_json::from_str(&text).map_err(|error| wrong(format!("is no JSON: {}", told(error))))?;
+            serde_json::from_str(&text).map_err(|error| wrong(format!("is not JSON: {}", told(error))))?;
         match versioned.certificate {
-            None => return Err(wrong("is no certificate: it has no version".to_owned())),
+            None => return Err(wrong("is not a certificate: it has no version".to_owned())),
             Some(version) if version != u64::from(VERSION) => {
-                return Err(wrong(format!("has version {version}, and this gridc knows version {VERSION}")));
+                return Err(wrong(format!("has version {version}, but this gridc supports version {VERSION}")));
             }
             Some(_) => {}
         }
         // Deserialised from the text, so that the message repeats nothing.
-        serde_json::from_str(&text).map_err(|error| wrong(format!("is no certificate: {}", told(error))))
+        serde_json::from_str(&text).map_err(|error| wrong(format!("is not a certificate: {}", told(error))))
     }
 
     /// Reads the solutions, and checks that each is a solution and that they are all different.
@@ -239,24 +238,24 @@ impl Bundle<'_> {
         let (mut solutions, mut answers) = (Vec::new(), HashSet::new());
         for (number, line) in (1..).zip(text.split_terminator('\n')) {
             let read: SolutionLine = serde_json::from_str(line).map_err(|error| {
-                wrong(format!("has no solution in line {number}: {}", clean_line(&error.to_string())))
+                wrong(format!("line {number} is not a solution: {}", clean_line(&error.to_string())))
             })?;
             let grid = Grid(read.values);
             if grid.0.len() != puzzle.places() {
                 return Err(wrong(format!(
-                    "has {} values in line {number}, and the puzzle has {} places",
+                    "line {number} has {} values, but the puzzle has {} variables",
                     grid.0.len(),
                     puzzle.places()
                 )));
             }
             if checker.check(puzzle, &grid).is_err() {
-                return Err(wrong(format!("has a grid in line {number} that breaks the puzzle's rules")));
+                return Err(wrong(format!("line {number} has a grid that violates the puzzle's rules")));
             }
             if solution_line(puzzle, &grid) != line {
-                return Err(wrong(format!("shows another grid in line {number} than its values are")));
+                return Err(wrong(format!("line {number} shows a grid that differs from its values")));
             }
             if !answers.insert(puzzle.answer_of(&grid).into_owned()) {
-                return Err(wrong(format!("has a solution again in line {number}")));
+                return Err(wrong(format!("line {number} repeats a solution")));
             }
             solutions.push(grid);
             if let Some(stop) = self.limits.poll(0) {
@@ -265,7 +264,7 @@ impl Bundle<'_> {
         }
         match solutions.len() as u64 == claimed {
             true => Ok(solutions),
-            false => Err(wrong(format!("has {} solutions, and the certificate claims {claimed}", solutions.len()))),
+            false => Err(wrong(format!("has {} solutions, but the certificate claims {claimed}", solutions.len()))),
         }
     }
 
@@ -273,14 +272,12 @@ impl Bundle<'_> {
     fn conflict(&self, manifest: &Manifest, puzzle: &PuzzleData) -> Result<Option<solve::Conflict>, Refusal> {
         let Some(claimed) = &manifest.conflict else {
             return match self.has(names::CONFLICT) {
-                true => {
-                    Err(Refusal::new(names::CONFLICT, "is there, but the certificate claims nothing that needs it"))
-                }
+                true => Err(Refusal::new(names::CONFLICT, "exists, but no claim of the certificate needs it")),
                 false => Ok(None),
             };
         };
         if !manifest.complete || manifest.solutions > 0 {
-            let why = "claims that parts of the puzzle have no solution, and not that the puzzle has none";
+            let why = "claims that parts of the puzzle have no solution, but not that the puzzle has none";
             return Err(Refusal::new(names::MANIFEST, why));
         }
         let text = self.text(names::CONFLICT, MOST_SOLUTIONS)?;
@@ -305,11 +302,12 @@ impl Bundle<'_> {
                 let by = match manifest.gridc == this {
                     true => String::new(),
                     false => format!(
-                        "; the certificate was made by gridc {}, this is {this}, and what a puzzle becomes changes between versions",
+                        "; the certificate was made by gridc {}, this is gridc {this}, and the instance of a puzzle \
+                        may differ between versions",
                         clean_line(&manifest.gridc)
                     ),
                 };
-                Refusal::new(name, format!("is not what the puzzle gives: it differs in line {line}{by}"))
+                Refusal::new(name, format!("does not follow from the puzzle: it differs in line {line}{by}"))
             }
         })
     }
@@ -324,14 +322,14 @@ impl Bundle<'_> {
         original: crate::solve::export::map::Original,
         memory: u64,
     ) -> Result<Refuted, Refusal> {
-        let no_formula = |why: String| Refusal::new(names::PUZZLE, format!("gives no formula: {}", clean_line(&why)));
+        let no_formula = |why: String| Refusal::new(names::PUZZLE, format!("yields no formula: {}", clean_line(&why)));
         let plain = UnconstrainedFormula::new(puzzle, form).map_err(|error| match error {
             crate::solve::SolveError::Elaborate(error) => no_formula(error.diagnostic(puzzle).message),
             _ => no_formula("it has no model".to_owned()),
         })?;
         let parts = plain.parts(memory).map_err(|error| no_formula(error.to_string()))?;
         let formula = Formula::new(&plain, &parts, solutions);
-        let formula = formula.ok_or_else(|| no_formula("it does not know a value of a solution".to_owned()))?;
+        let formula = formula.ok_or_else(|| no_formula("it has no variable for a value of a solution".to_owned()))?;
         self.same(names::MAP, manifest, |out| write_map(&plain, &parts, &formula, original, out))?;
         self.same(form.formula_file(), manifest, |out| {
             // Buffered, since the formula is written in many small pieces.

@@ -132,7 +132,7 @@ impl fmt::Display for SearchError {
             }
             Self::Unsupported(reason) => write!(f, "the backend cannot express this problem: {reason}"),
             Self::WrongSolution { backend } => {
-                write!(f, "backend `{backend}` returned a solution that violates the problem")
+                write!(f, "backend `{backend}` returned a solution that violates a constraint")
             }
             Self::Backend(reason) => f.write_str(reason),
         }

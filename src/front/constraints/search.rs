@@ -120,7 +120,11 @@ impl Search {
     ///
     /// # Errors
     /// If the backend fails outside gridc, or its solution violates a constraint, a domain or an assumption.
-    #[allow(clippy::should_implement_trait, reason = "a search is no iterator: it may go on after it has stopped")]
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "a search is not an iterator: it can be continued after it has \
+        stopped"
+    )]
     pub fn next(&mut self) -> Result<Outcome, SearchError> {
         let limits = self.limits.get_or_insert_with(|| self.options.limits());
         let mut solution = Assignment::open(self.model.variables().len());

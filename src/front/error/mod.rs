@@ -102,7 +102,8 @@ impl Unsolved {
             SolveError::Prepare(PrepareError::TooLarge { needed, limit, .. }) => told(
                 FailureKind::Limit,
                 format!(
-                    "the instance would take {}, more than the {} allowed; raise `--memory`, or choose another backend or encoding",
+                    "the instance would take {}, more than the {} allowed; increase `--memory`, or use another \
+                    backend or encoding",
                     memory_in_words(needed),
                     memory_in_words(limit)
                 ),

@@ -40,7 +40,7 @@ impl fmt::Display for WriteError {
                 write!(f, "the format `{}` cannot express {}", format.name, said.join(", "))
             }
             Self::Long(bytes) => {
-                write!(f, "a link of {bytes} bytes, and gridc reads none of more than {}", MAX_LINK)
+                write!(f, "the link would have {bytes} bytes, but gridc reads at most {}", MAX_LINK)
             }
             Self::Changed(format, why) => {
                 write!(f, "written as `{}`, it would be read back as another puzzle: {why}", format.name)

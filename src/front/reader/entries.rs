@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The reason for rejecting a puzzle under `--strict`.
-const STRICT: &str = "`--strict` answers only what was understood wholly";
+const STRICT: &str = "with `--strict`, only puzzles that were fully understood are answered";
 
 /// The time limit for finding suggestions for the mistakes of a puzzle. Resolving its rules may take seconds, and each trial
 /// resolves them again.

@@ -273,8 +273,8 @@ impl Reader {
         let mut entries = self.read_all("text", text).into_iter();
         match (entries.next(), entries.next()) {
             (Some(entry), None) => entry.into_puzzle(),
-            (Some(_), Some(_)) => Err(Mistakes::told(bad("several puzzles are read")).into()),
-            (None, _) => Err(Mistakes::told(bad("no puzzle is read")).into()),
+            (Some(_), Some(_)) => Err(Mistakes::told(bad("the text contains several puzzles")).into()),
+            (None, _) => Err(Mistakes::told(bad("the text contains no puzzle")).into()),
         }
     }
 
@@ -385,9 +385,9 @@ impl Reader {
         self.sources.close(source.id);
         self.settings = mine;
         match entry {
-            Some(_) if several => Err("several puzzles are read".to_owned()),
+            Some(_) if several => Err("the text contains several puzzles".to_owned()),
             Some(entry) => entry.puzzle.map_err(|failure| failure.message),
-            None => Err("no puzzle is read".to_owned()),
+            None => Err("the text contains no puzzle".to_owned()),
         }
     }
 }
@@ -415,8 +415,8 @@ impl Puzzle {
             |message: &str| Mistakes::told(Failure { kind: FailureKind::BadInput, message: message.to_owned() });
         match Reader::new().first(path.as_ref()) {
             Some((entry, false)) => entry.into_puzzle(),
-            Some((_, true)) => Err(wrong("the file holds several puzzles").into()),
-            None => Err(wrong("the file holds nothing").into()),
+            Some((_, true)) => Err(wrong("the file contains several puzzles").into()),
+            None => Err(wrong("the file is empty").into()),
         }
     }
 }

@@ -26,9 +26,9 @@ impl fmt::Display for UpgradeError {
         match self {
             Self::Wrong(mistakes) => write!(out, "{}", mistakes.failure.message),
             Self::Refused(mistakes) => {
-                write!(out, "version {newest} of the language refuses it: {}", mistakes.failure.message)
+                write!(out, "version {newest} of the language rejects it: {}", mistakes.failure.message)
             }
-            Self::Different(how) => write!(out, "version {newest} of the language reads another puzzle: {how}"),
+            Self::Different(how) => write!(out, "in version {newest} of the language it is another puzzle: {how}"),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Reader {
         }
         let mut puzzle = |text: &str| {
             let mut entries = self.read_as(Some(grid_format::FORMAT), name, text).into_iter();
-            entries.next().map_or_else(|| Err(Mistakes::told(bad("no puzzle is read"))), Entry::understood)
+            entries.next().map_or_else(|| Err(Mistakes::told(bad("the text contains no puzzle"))), Entry::understood)
         };
         let before = puzzle(&text).map_err(UpgradeError::Wrong)?;
         let after = puzzle(&upgraded).map_err(UpgradeError::Refused)?;

@@ -39,13 +39,11 @@ pub enum TransformError {
 impl fmt::Display for TransformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Layout(layout) => write!(f, "the regions of `{layout}` do not come out as regions"),
-            Self::Clue(clue) => write!(f, "`{clue}` would not mean the same any more"),
-            Self::Shape(clue) => write!(f, "the cells of `{clue}` would not touch any more"),
-            Self::Unreadable(why) => write!(f, "what comes out is not understood: {why}"),
-            Self::Doubtful => {
-                f.write_str("something in it was not understood, and may mean something else when it is moved")
-            }
+            Self::Layout(layout) => write!(f, "the regions of `{layout}` would not be regions of the result"),
+            Self::Clue(clue) => write!(f, "the meaning of `{clue}` would change"),
+            Self::Shape(clue) => write!(f, "the cells of `{clue}` would no longer touch"),
+            Self::Unreadable(why) => write!(f, "the result cannot be read: {why}"),
+            Self::Doubtful => f.write_str("part of it was not understood, and its meaning might change"),
         }
     }
 }
@@ -281,7 +279,7 @@ impl Mover<'_> {
             return Err(unfit());
         }
         if before.clues.len() != puzzle.clues.len() {
-            return Err(TransformError::Unreadable("it has another number of clues".to_owned()));
+            return Err(TransformError::Unreadable("the number of clues differs".to_owned()));
         }
         for (one, other) in before.clues.iter().zip(&puzzle.clues) {
             if !touches((before, one), (&puzzle, other)) {

@@ -65,7 +65,7 @@ impl ClueRequest {
             Ok(used) if used.grids.is_empty() => {
                 Ok(Self { rule: used.name.text.to_string(), arguments: used.arguments, amount })
             }
-            _ => Err(format!("`{rule}` is no rule; write for example `thermo*4,arrow*3,kropki`")),
+            _ => Err(format!("`{rule}` is not a rule; write for example `thermo*4,arrow*3,kropki`")),
         }
     }
 }
@@ -87,7 +87,8 @@ impl Amount {
         let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number <= MOST);
         let wrong = || {
             format!(
-                "`{rule}*{text}`: behind `*` stands how many, from 1 to {MOST}, a range such as `{rule}*2..4`, or `{rule}*cover`"
+                "`{rule}*{text}`: write a number from 1 to {MOST} after `*`, a range such as `{rule}*2..4`, or \
+                `{rule}*cover`"
             )
         };
         if text == "cover" {

@@ -64,7 +64,7 @@ impl<'a> RuleForm<'a> {
                 _ if parameter.default.is_some() => {}
                 ArgumentKind::Other => {
                     return Err(unfit(&format!(
-                        "`{}` is no number: write `{}=…`",
+                        "`{}` is not a number: write `{}=…`",
                         parameter.name.text, parameter.name.text
                     )));
                 }
@@ -73,7 +73,7 @@ impl<'a> RuleForm<'a> {
             }
         }
         let what = match (arrangement.touch, places.as_slice()) {
-            (_, []) => return Err(unfit("none of its arguments is made of cells")),
+            (_, []) => return Err(unfit("none of its arguments consists of cells")),
             (Some(Touching::Shafts), [(circle, ..), (shafts, _, several)]) => {
                 FormContent::Shafts(*circle, *shafts, *several)
             }
@@ -85,7 +85,7 @@ impl<'a> RuleForm<'a> {
             .kind
             .is_some_and(|kind| matches!(kind, Kind::Diagonal | Kind::Shade) && arrangement.touch.is_none())
         {
-            return Err(unfit("its clues have no shape that could be drawn at random"));
+            return Err(unfit("its clues have no shape that can be drawn at random"));
         }
         let is_mark = match &what {
             FormContent::Places(places) => {

@@ -85,7 +85,7 @@ impl<'e> VariantGenerator<'e> {
                             return Err(OrderError::NoCages(wish.rule));
                         }
                         if rule.declares() {
-                            let why = "it changes what other clues mean".to_owned();
+                            let why = "it changes the meaning of other clues".to_owned();
                             return Err(OrderError::Undrawable { rule: wish.rule, why });
                         }
                         wishes.push(wish);
@@ -106,7 +106,7 @@ impl<'e> VariantGenerator<'e> {
             for blank in &blanks {
                 let blanked = book.blanked(blank, &board.layout).map_err(OrderError::Board)?;
                 if blanked.blanks.len() != 1 {
-                    let why = "one number of a clue can be left blank".to_owned();
+                    let why = "only one number of a clue can be left blank".to_owned();
                     return Err(OrderError::Argument { rule: blank.rule.text.to_string(), why });
                 }
             }
@@ -216,7 +216,7 @@ pub(super) fn told(rule: &KnownRule<'_>, wish: &ClueRequest) -> Result<Vec<Optio
     let unfit = |why: String| OrderError::Argument { rule: wish.rule.clone(), why };
     for argument in &wish.arguments {
         let Some(name) = &argument.name else {
-            return Err(unfit("arguments are named, as in `whispers(gap=4)*2`".to_owned()));
+            return Err(unfit("arguments must be named, as in `whispers(gap=4)*2`".to_owned()));
         };
         let index = rule.definition.parameters.iter().position(|parameter| parameter.name.text == name.text);
         let Some(index) = index else { return Err(unfit(format!("it has no parameter `{}`", name.text))) };
@@ -224,7 +224,7 @@ pub(super) fn told(rule: &KnownRule<'_>, wish: &ClueRequest) -> Result<Vec<Optio
             ExpressionKind::Integer(number) => Argument::Integer(*number),
             ExpressionKind::Boolean(truth) => Argument::Boolean(*truth),
             ExpressionKind::Text(text) => Argument::Text(text.clone()),
-            _ => return Err(unfit(format!("`{}` is told as a number", name.text))),
+            _ => return Err(unfit(format!("`{}` must be a number", name.text))),
         });
     }
     Ok(told)

@@ -33,7 +33,7 @@ impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { rule, guess } => {
-                write!(f, "no rule is named `{rule}`")?;
+                write!(f, "there is no rule `{rule}`")?;
                 match guess {
                     Some(guess) => write!(f, "; did you mean `{guess}`?"),
                     None => write!(f, "; `gridc rules` lists them"),
@@ -42,11 +42,11 @@ impl fmt::Display for OrderError {
             Self::Undrawable { rule, why } => write!(f, "clues of `{rule}` cannot be drawn: {why}"),
             Self::Argument { rule, why } => write!(f, "`{rule}`: {why}"),
             Self::Once(rule) => {
-                write!(f, "`{rule}` is a rule of the whole board, which is taken once; write it without `*`")
+                write!(f, "`{rule}` is a rule of the whole board; write it without `*`")
             }
-            Self::NoCages(rule) => write!(f, "clues of `{rule}` are no cages, which alone can cover a board"),
+            Self::NoCages(rule) => write!(f, "clues of `{rule}` are not cages; only cages can cover a board"),
             Self::Regions(layout) => {
-                write!(f, "random regions are drawn on a square of as many rows as digits, and `{layout}` is none")
+                write!(f, "random regions need a square board with as many rows as digits, and `{layout}` is not one")
             }
             Self::Board(wrong) => {
                 let said: Vec<&str> =

@@ -125,11 +125,9 @@ impl Binder<'_, '_> {
         };
         Err(match written.unit {
             Unit::Word(word) if self.rules.get(&word.text).is_some() => {
-                let why = format!(
-                    "`{}` is a rule, but a line that is indented deeper goes on with the clue above",
-                    word.text
-                );
-                Box::new(message.because(why).help("begin each clue as deep as the others"))
+                let why =
+                    format!("`{}` is a rule, but a line that is indented deeper continues the clue above", word.text);
+                Box::new(message.because(why).help("indent all clues equally"))
             }
             _ => message,
         })
@@ -228,7 +226,7 @@ impl Binder<'_, '_> {
             message.at(parameter.name.span, "declared here").because(format!("the rule is {}", signature(self.rule)));
         let place_before = bound.iter().any(|(_, value)| matches!(value, Argument::Cells(_)));
         Box::new(match kind(parameter).is_place() && place_before && instance.groups.len() < 2 {
-            true => message.help("separate places by `:`"),
+            true => message.help("separate groups of cells by `:`"),
             false => message,
         })
     }

@@ -108,7 +108,15 @@ fn within(line: &NamedLine, base: &Area, area: &Area, board: &Geometry) -> Layou
 fn direction_of(name: &Name) -> LayoutResult<super::area::CellStep> {
     DIRECTIONS.iter().find(|(word, _)| *word == name.text).map(|(_, step)| *step).ok_or_else(|| {
         let words = || DIRECTIONS.iter().map(|(word, _)| *word);
-        let message = Diagnostic::new(Code::E0304, format!("`{}` is no direction", name.text)).at(name.span, "unknown");
+        let message = Diagnostic::new(
+            Code::E0304,
+            format!(
+                "`{}` is not a \
+            direction",
+                name.text
+            ),
+        )
+        .at(name.span, "unknown");
         Box::new(match nearest(&name.text, words()) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
             None => message.help(format!("the directions are {}", words().collect::<Vec<_>>().join(", "))),
@@ -147,7 +155,7 @@ fn region(name: &Name, line: &NamedLine, base: &Area, layout: &Layout) -> Layout
     names.dedup();
     Err(Box::new(match nearest(&name.text, names.iter().copied()) {
         Some(guess) => message.help(format!("did you mean `region {guess}`?")),
-        None if names.is_empty() => message.because("this board has no regions with names"),
+        None if names.is_empty() => message.because("this board has no named regions"),
         None => message.help(format!("the regions are {}", names[..names.len().min(MAX_LISTED)].join(", "))),
     }))
 }

@@ -179,7 +179,7 @@ impl<'a> Collector<'_, 'a> {
                     ItemKind::Choice(choice) => ClueStatement::Choice(choice),
                     _ => {
                         let message =
-                            Diagnostic::new(Code::E0310, "a choice is between clues").at(item.span, "no clue");
+                            Diagnostic::new(Code::E0310, "a choice can only contain clues").at(item.span, "not a clue");
                         return Err(Box::new(message.help("move this out of the braces")));
                     }
                 };
@@ -221,11 +221,11 @@ impl<'a> Collector<'_, 'a> {
     ) -> LayoutResult<(Option<(Comparison, i64)>, String)> {
         let n = self.expander.integer(number)?;
         if n < 0 || usize::try_from(n).is_ok_and(|n| n > parts) {
-            let message = Diagnostic::new(Code::E0311, format!("{n} of {parts} clues cannot be asked for"));
+            let message = Diagnostic::new(Code::E0311, format!("{n} of {parts} clues cannot be required"));
             let message = message.at(number.span, "out of range");
             return Err(Box::new(message.because(match parts {
-                1 => "the braces have one clue, which is the only part".to_owned(),
-                _ => format!("the braces have {parts} clues, each of which is a part"),
+                1 => "the braces contain one clue, which is the only part".to_owned(),
+                _ => format!("the braces contain {parts} clues, each of which is a part"),
             })));
         }
         Ok((Some((comparison, n)), format!("{word} {n} of {parts}")))
@@ -276,13 +276,15 @@ fn word(argument: &Argument, layout: &Layout) -> Option<String> {
 fn one_part(clues: usize, span: Span) -> Diagnostic {
     let said = format!("in version 1 these {clues} clues are one part, which holds if all of them do");
     let message = warning(said, span, "one part");
-    message.because("from version 2 of the language on, each place is a part; `either { … }` makes one of several")
+    message.because(
+        "from version 2 of the language on, each of them is a part; `either { … }` combines several into \
+        one",
+    )
 }
 
 /// Makes the message that a clue in a choice cannot declare a layer, since a layer exists whichever clues hold.
 fn layer_in_choice(rule: &RuleDefinition, span: Span) -> Box<Diagnostic> {
-    let said =
-        format!("`{}` declares a layer or values, but stands among clues of which only some hold", rule.name.text);
+    let said = format!("`{}` declares a layer or values, but is among clues of which only some hold", rule.name.text);
     let message = Diagnostic::new(Code::E0456, said).at(span, "not a choice");
     Box::new(message.at(rule.name.span, "the rule").help("move it out of the braces"))
 }

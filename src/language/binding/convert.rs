@@ -153,11 +153,11 @@ fn once(cells: &[PlacedCell], rule: &RuleDefinition, parameter: &Parameter, layo
     for placed in cells {
         if let Some(first) = seen.insert(placed.cell, placed.span) {
             let place = layout.position(placed.cell);
-            let said = format!("{place} is twice in `{}` of `{}`", parameter.name.text, rule.name.text);
+            let said = format!("{place} occurs twice in `{}` of `{}`", parameter.name.text, rule.name.text);
             let message = Diagnostic::new(Code::E0306, said).at(placed.span, "the second time");
             let message = if first == placed.span { message } else { message.at(first, "the first") };
-            let message = message.at(parameter.name.span, "a set has each cell once");
-            return Err(Box::new(message.help("leave it out once")));
+            let message = message.at(parameter.name.span, "a set contains each cell only once");
+            return Err(Box::new(message.help("remove one of them")));
         }
     }
     Ok(())
@@ -179,7 +179,7 @@ pub(super) fn wrong_unit(written: &WrittenArgument, rule: &RuleDefinition, param
 /// Makes the message that an argument has another type than the parameter.
 fn wrong_kind(found: &str, span: Span, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
     let wanted = kind_words(kind(parameter));
-    let said = format!("`{}` of `{}` is {wanted}, not {found}", parameter.name.text, rule.name.text);
+    let said = format!("`{}` of `{}` must be {wanted}, not {found}", parameter.name.text, rule.name.text);
     let message = Diagnostic::new(Code::E0303, said).at(span, format!("expected {wanted}"));
     Box::new(message.at(parameter.name.span, "declared here").help(format!("the rule is {}", signature(rule))))
 }

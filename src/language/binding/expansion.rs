@@ -181,9 +181,9 @@ impl<'e, 'a> Expansion<'e, 'a> {
         if self.weight <= MAX_WEIGHT {
             return Ok(());
         }
-        let message = Diagnostic::new(Code::E0312, "the clues of this puzzle demand too much");
-        let message = message.at(span, "too much with this one");
-        Err(Box::new(message.because(format!("they have more than {MAX_WEIGHT} terms"))))
+        let message = Diagnostic::new(Code::E0312, "the clues of this puzzle are too large");
+        let message = message.at(span, "the limit is exceeded here");
+        Err(Box::new(message.because(format!("together they have more than {MAX_WEIGHT} terms"))))
     }
 
     fn origin(&mut self, what: &str, span: Span) -> OriginId {

@@ -75,7 +75,7 @@ pub(super) fn bind<'a>(
     for rule in &statements.rules {
         if let Some((hidden, _)) = library.rule(&rule.name.text) {
             let name = &rule.name.text;
-            let message = Diagnostic::new(Code::N0301, format!("`{name}` takes the place of the library's rule"));
+            let message = Diagnostic::new(Code::N0301, format!("`{name}` replaces the library's rule"));
             let message = message.at(rule.name.span, "used in this puzzle");
             messages.say(message.at(hidden.definition.name.span, "not used"));
         }

@@ -38,14 +38,14 @@ pub(super) fn explain(left: Comparand, right: Comparand, sides: Option<(&Express
     };
     let said = |what: &str, (least, greatest): (i128, i128)| match least == greatest {
         true => format!("{what} is {least}"),
-        false => format!("{what} lies between {least} and {greatest}"),
+        false => format!("{what} is between {least} and {greatest}"),
     };
     match (left.values, right.values) {
         (None, _) => Some(format!("{first} is never defined")),
         (_, None) => Some(format!("{second} is never defined")),
         // A literal number is not mentioned twice.
         (Some(a), Some((n, m))) if n == m && second == format!("`{n}`") => {
-            Some(format!("{}, and {n} is asked", said(&first, a)))
+            Some(format!("{}, but {n} is required", said(&first, a)))
         }
         (Some(a), Some(b)) => Some(format!("{}, and {}", said(&first, a), said(&second, b))),
     }

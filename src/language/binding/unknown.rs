@@ -16,14 +16,15 @@ const MOST_ALIKE: usize = 4;
 /// Makes the message that no rule has this name.
 pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Library) -> Box<Diagnostic> {
     let word = name.text.as_str();
-    let message = Diagnostic::new(Code::E0301, format!("no rule is named `{word}`")).at(span, "unknown rule");
+    let message = Diagnostic::new(Code::E0301, format!("there is no rule `{word}`")).at(span, "unknown rule");
     let words = STATEMENT_WORDS.into_iter().chain(METADATA_WORDS).chain(LAYOUT_WORDS);
     let known = rules.names();
     Box::new(if library.names().any(|n| n == word) {
-        message.help(format!("to take this layout, write `use {word}`"))
+        message.help(format!("to use this layout, write `use {word}`"))
     } else if let Some(guess) = nearest(word, known.iter().copied().chain(words)) {
         message.help(match guess {
-            "givens" => "givens are drawn: `givens`, and below it the board; a digit by itself is `marks r1c1 in {5}`"
+            "givens" => "to draw givens write `givens`, and the board below it; for a single digit write `marks r1c1 \
+            in {5}`"
                 .to_owned(),
             guess => format!("did you mean `{guess}`?"),
         })
@@ -32,8 +33,8 @@ pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Lib
     } else {
         message.help(match alike(word, library) {
             Some(rules) => format!("{rules} `gridc rules --search {word}` shows more"),
-            None => "`gridc rules` lists the rules, `gridc rules --search WORD` those about something; a puzzle may \
-                     define its own with `rule`"
+            None => "`gridc rules` lists the rules, `gridc rules --search WORD` searches them; a puzzle can define \
+                its own with `rule`"
                 .to_owned(),
         })
     })

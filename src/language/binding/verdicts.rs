@@ -190,7 +190,10 @@ impl Judge<'_> {
             }
             Formula::Distinct(terms) if terms.len() > self.layout.digits().len() => {
                 let (wanted, digits) = (terms.len(), self.layout.digits().len());
-                return message.because(format!("{wanted} different values are wanted, and there are {digits} digits"));
+                return message.because(format!(
+                    "{wanted} different values are required, but there are only {digits} \
+                    digits"
+                ));
             }
             _ => return message,
         };
@@ -217,7 +220,7 @@ impl Judge<'_> {
                 }
                 Some(first) => {
                     let said = format!("`{}` is stated twice", bound.what);
-                    let message = Diagnostic::new(Code::W0302, said).at(bound.span, "says nothing new");
+                    let message = Diagnostic::new(Code::W0302, said).at(bound.span, "redundant");
                     self.messages.say(message.at(*first, "the first"));
                 }
             }
@@ -232,9 +235,9 @@ pub fn denies_solution(message: &Diagnostic) -> bool {
 }
 
 fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
-    let message = Diagnostic::new(Code::W0303, format!("`{what}` cannot be met"));
+    let message = Diagnostic::new(Code::W0303, format!("`{what}` cannot be satisfied"));
     let message = message.at(span, "impossible by itself");
-    if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
+    if demand.span == span { message } else { message.at(demand.span, "no digits satisfy this") }
 }
 
 /// Describes what two identical clues have in common.

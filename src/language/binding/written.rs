@@ -151,9 +151,10 @@ fn read_known<'a>(
 
 /// Makes the message that a puzzle must not have a blank in place of a number.
 fn blank(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0302, "a blank number says nothing").at(span, "what stands here?");
-    let message = message.because("`?` stands only in boards that `gridc generate FILE` makes puzzles of");
-    Box::new(message.help("write the number, or have it found: `gridc generate FILE` takes it from a solution"))
+    let message =
+        Diagnostic::new(Code::E0302, "a blank number has no meaning here").at(span, "a number is missing here");
+    let message = message.because("`?` is only allowed in boards for `gridc generate FILE`");
+    Box::new(message.help("write the number, or let `gridc generate FILE` choose it"))
 }
 
 /// Returns the cells; on an error, records the message and returns none.

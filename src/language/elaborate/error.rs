@@ -68,12 +68,13 @@ impl Bulk {
     pub fn way_out(self) -> &'static str {
         match self {
             Self::States | Self::Steps => {
-                "keep less in the fold's state: stop counting where more makes no difference, or reject as soon as the clue cannot be met"
+                "make the fold's state smaller: stop counting where more makes no difference, or reject as soon as \
+                the clue cannot be satisfied"
             }
             Self::Positions => "repeat less in the pattern, or write it as a fold with a counter",
             Self::Values => "split the term, or compare its parts instead of computing a large number",
-            Self::Tuples => "split the formula into several over fewer cells each",
-            Self::Variables | Self::Entries => "apply the rule to fewer places, or split it into simpler formulas",
+            Self::Tuples => "split the formula into several with fewer cells each",
+            Self::Variables | Self::Entries => "apply the rule to fewer cells, or split it into simpler formulas",
         }
     }
 }
@@ -92,7 +93,7 @@ impl ElaborateError {
     pub fn way_out(&self) -> &'static str {
         match self {
             Self::TooLarge { what, .. } => what.way_out(),
-            Self::TooDeep { .. } => "split the formula into statements of their own",
+            Self::TooDeep { .. } => "split the formula into several statements",
             Self::OutOfRange { .. } => "compare smaller numbers",
         }
     }
@@ -105,7 +106,13 @@ impl ElaborateError {
         let message = match self {
             Self::TooLarge { .. } => Diagnostic::new(Code::E0470, format!("`{what}` is too large: {self}")),
             Self::TooDeep { .. } => Diagnostic::new(Code::E0471, format!("`{what}` is too deep: {self}")),
-            Self::OutOfRange { .. } => Diagnostic::new(Code::E0472, format!("`{what}` leaves the integers: {self}")),
+            Self::OutOfRange { .. } => Diagnostic::new(
+                Code::E0472,
+                format!(
+                    "`{what}` exceeds the range of integers: \
+                {self}"
+                ),
+            ),
         };
         let message = match clue {
             Some(clue) => message.at(clue.span, "this clue"),
@@ -119,10 +126,10 @@ impl std::fmt::Display for ElaborateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooLarge { what, size, budget, .. } => {
-                write!(f, "it takes at least {size} {}, and {budget} are allowed", what.counted())
+                write!(f, "it needs at least {size} {}, but {budget} are allowed", what.counted())
             }
             Self::TooDeep { budget, .. } => write!(f, "its formulas are nested more than {budget} levels deep"),
-            Self::OutOfRange { .. } => write!(f, "it may have to compute numbers beyond 64 bits"),
+            Self::OutOfRange { .. } => write!(f, "it may need numbers that exceed 64 bits"),
         }
     }
 }

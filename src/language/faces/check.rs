@@ -18,11 +18,17 @@ pub fn check_faces(faces: &[&FaceDefinition], rules: &[&RuleDefinition], known: 
     for (place, face) in faces.iter().enumerate() {
         let name = face.rule.text.as_str();
         let Some(rule) = rules.iter().find(|rule| rule.name.text == face.rule.text) else {
-            let message = Diagnostic::new(Code::E0464, format!("a face of `{name}`, which this file does not define"));
-            let message = message.at(face.rule.span, "no rule of this file");
+            let message = Diagnostic::new(
+                Code::E0464,
+                format!(
+                    "a face for the rule `{name}`, which this file does \
+                not define"
+                ),
+            );
+            let message = message.at(face.rule.span, "not a rule of this file");
             found.push(match nearest(name, rules.iter().map(|rule| rule.name.text.as_str())) {
                 Some(guess) => message.help(format!("did you mean `{guess}`?")),
-                None => message.help("a face stands in the file that defines its rule"),
+                None => message.help("write a face in the file that defines its rule"),
             });
             continue;
         };
@@ -54,7 +60,7 @@ impl<'c> Checker<'c> {
             };
             let first = face.entries[..place].iter().find(|other| other.word.text == entry.word.text);
             if let Some(first) = first.filter(|_| !kind.several) {
-                let message = Diagnostic::new(Code::E0465, format!("a face has one entry `{word}`"));
+                let message = Diagnostic::new(Code::E0465, format!("a face has only one entry `{word}`"));
                 self.found.push(message.at(entry.word.span, "the second").at(first.word.span, "the first"));
                 continue;
             }
@@ -65,8 +71,8 @@ impl<'c> Checker<'c> {
                 let message = Diagnostic::new(Code::E0465, format!("the face of `{}` has no `{word}`", face.rule.text));
                 let message = message.at(face.rule.span, "this face");
                 self.found.push(match word {
-                    "mark" => message.help("a rule that nothing is drawn for has `mark nothing`"),
-                    _ => message.help("say in one sentence what the rule demands: `says \"…\"`"),
+                    "mark" => message.help("for a rule without a drawing, write `mark nothing`"),
+                    _ => message.help("state the rule in one sentence: `says \"…\"`"),
                 });
             }
         }
@@ -114,7 +120,7 @@ impl<'c> Checker<'c> {
             (Operands::Number, Some(name)) if count == 1 => {
                 let default = self.parameter(name, value.span, &["int"]).and_then(|found| found.default.as_ref());
                 if self.has_parameter(name) && !default.is_some_and(|e| matches!(e.kind, ExpressionKind::Integer(_))) {
-                    self.wrong(value.span, "a number that clues may leave out has an integer as default");
+                    self.wrong(value.span, "a number that clues may omit needs an integer as default");
                 }
             }
             (Operands::Condition, Some(name)) if count == 1 => drop(self.parameter(name, value.span, &["bool"])),
@@ -153,11 +159,11 @@ impl<'c> Checker<'c> {
         };
         if of.len() != mark.of.len() && !(mark.bare && of.is_empty()) {
             let wanted = match mark.of.len() {
-                0 => "no parameter".to_owned(),
+                0 => "unknown parameter".to_owned(),
                 1 => "one parameter: the cells".to_owned(),
                 count => format!("{count} parameters: the circle and its shafts"),
             };
-            self.wrong(value.span, &format!("a mark `{name}` is drawn from {wanted}"));
+            self.wrong(value.span, &format!("a mark `{name}` needs {wanted}"));
         }
         for (argument, types) in of.iter().zip(mark.of) {
             if let Some(name) = name_of(&argument.value) {
@@ -247,7 +253,7 @@ impl<'c> Checker<'c> {
             return None;
         };
         if !types.contains(&found.kind.text.as_str()) {
-            let message = format!("`{name}` is of type `{}`, not {}", found.kind.text, listed(types));
+            let message = format!("`{name}` has type `{}`, not {}", found.kind.text, listed(types));
             let message = Diagnostic::new(Code::E0466, message).at(span, "of the wrong type");
             self.found.push(message.at(found.kind.span, "declared here"));
         }
@@ -256,7 +262,7 @@ impl<'c> Checker<'c> {
 
     fn no_parameter(&mut self, name: &str, rule: &RuleDefinition, span: Span) {
         let message = Diagnostic::new(Code::E0466, format!("`{}` has no parameter `{name}`", rule.name.text));
-        let message = message.at(span, "no parameter");
+        let message = message.at(span, "unknown parameter");
         let names = || rule.parameters.iter().map(|parameter| parameter.name.text.as_str());
         self.found.push(match nearest(name, names()) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
@@ -267,7 +273,7 @@ impl<'c> Checker<'c> {
 
     fn rule_named(&mut self, name: &str, span: Span) {
         if !self.names.contains(&name) {
-            let message = Diagnostic::new(Code::E0464, format!("no rule is named `{name}`")).at(span, "unknown rule");
+            let message = Diagnostic::new(Code::E0464, format!("there is no rule `{name}`")).at(span, "unknown rule");
             self.found.push(match nearest(name, self.names.iter().copied()) {
                 Some(guess) => message.help(format!("did you mean `{guess}`?")),
                 None => message.help("`gridc rules` lists all of them"),
@@ -276,17 +282,24 @@ impl<'c> Checker<'c> {
     }
 
     fn unknown<'a>(&mut self, what: &str, name: &str, span: Span, known: impl Iterator<Item = &'a str> + Clone) {
-        let message = Diagnostic::new(Code::E0465, format!("faces know no {what} `{name}` here")).at(span, "unknown");
+        let message = Diagnostic::new(
+            Code::E0465,
+            format!(
+                "there is no {what} `{name}` for faces \
+            here"
+            ),
+        )
+        .at(span, "unknown");
         let all: Vec<&str> = known.clone().collect();
         self.found.push(match nearest(name, known) {
             Some(guess) => message.help(format!("did you mean `{guess}`?")),
-            None if all.is_empty() => message.help("nothing stands here with a name"),
+            None if all.is_empty() => message.help("no named value is allowed here"),
             None => message.help(format!("it can be {}", listed(&all))),
         });
     }
 
     fn wrong(&mut self, span: Span, said: &str) {
-        self.found.push(Diagnostic::new(Code::E0465, said).at(span, "not that"));
+        self.found.push(Diagnostic::new(Code::E0465, said).at(span, "not valid here"));
     }
 }
 

@@ -30,6 +30,12 @@ pub static FACES: &[Face] = include!("table.rs");
 
 static BY_NAME: LazyLock<HashMap<&str, &Face>> = LazyLock::new(|| FACES.iter().map(|face| (face.rule, face)).collect());
 
+/// Returns whether marks of this kind have a key, such as `colour` or `text`.
+pub fn mark_takes(kind: &str, key: &str) -> bool {
+    let mark = vocabulary::MARKS.iter().find(|mark| mark.word == kind);
+    mark.is_some_and(|mark| mark.keys.iter().any(|(known, _)| *known == key))
+}
+
 /// Returns the face of a rule of the library; `None` for any other name.
 #[must_use]
 pub fn face(rule: &str) -> Option<&'static Face> {

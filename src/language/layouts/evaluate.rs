@@ -81,7 +81,7 @@ impl Names {
 }
 
 fn not_an_integer(expression: &Expression) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0222, "a layout is made of integers").at(expression.span, "not an integer");
+    let message = Diagnostic::new(Code::E0222, "layouts only use integers").at(expression.span, "not an integer");
     Box::new(message.help(match &expression.kind {
         ExpressionKind::List(_) | ExpressionKind::Set(_) | ExpressionKind::Cell(_) | ExpressionKind::Range(..) => {
             "`let` names cells inside a rule: `rule my_rule { let places = [r1c1]; … }`, and below it `use my_rule`"
@@ -91,6 +91,6 @@ fn not_an_integer(expression: &Expression) -> Box<Diagnostic> {
 }
 
 fn not_a_condition(expression: &Expression) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0222, "this is no condition").at(expression.span, "not a condition");
+    let message = Diagnostic::new(Code::E0222, "this is not a condition").at(expression.span, "not a condition");
     Box::new(message.help("compare two integers: `side <= 144`"))
 }

@@ -156,8 +156,7 @@ impl<'a> LayoutBuilder<'a> {
             return Err(Box::new(message.at(span, "placed inside itself").because(shown)));
         }
         if self.stack.len() >= MAX_NESTING {
-            let message =
-                Diagnostic::new(Code::E0208, format!("layouts are placed in layouts more than {MAX_NESTING} deep"));
+            let message = Diagnostic::new(Code::E0208, format!("layouts are nested more than {MAX_NESTING} deep"));
             return Err(Box::new(message.at(span, "too deep")));
         }
         self.stack.push(definition);

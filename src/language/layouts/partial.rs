@@ -69,7 +69,7 @@ impl PartialLayout {
         if self.work <= MAX_WORK {
             return Ok(());
         }
-        let message = Diagnostic::new(Code::E0207, "the layout is too large").at(span, "grows too large here");
+        let message = Diagnostic::new(Code::E0207, "the layout is too large").at(span, "the limit is exceeded here");
         Err(Box::new(message.because(format!("its statements name more than {MAX_WORK} cells"))))
     }
 
@@ -123,7 +123,8 @@ impl PartialLayout {
                     let height = places().map(|place| place.row + 1).max().unwrap_or_default();
                     let width = places().map(|place| place.column + 1).max().unwrap_or_default();
                     return Err(Box::new(message.help(format!(
-                        "a board with symbols of its own is `cells {height} by {width}` in place of the layout, and its `rows`, `columns` and `boxes` if it has any"
+                        "for a board with other symbols, write `cells {height} by {width}` instead of the layout, \
+                        with `rows`, `columns` and `boxes` as needed"
                     ))));
                 }
                 self.symbols = Some(symbols);
@@ -166,7 +167,7 @@ impl PartialLayout {
             Some(known) if !self.own_symbols && known != symbols => {
                 let message = Diagnostic::new(Code::E0219, "the placed layouts have different symbols");
                 let message = message.at(span, "not the same symbols as those before");
-                return Err(Box::new(message.help("state the `symbols` of the whole before placing")));
+                return Err(Box::new(message.help("state the `symbols` of the whole board before placing layouts")));
             }
             Some(_) => {}
         }
@@ -188,14 +189,19 @@ impl PartialLayout {
             if *kind == RegionKind::Box && cells.len() < symbols.len() {
                 let said = format!("{} has {} cells for {} symbols", origin.what, cells.len(), symbols.len());
                 let message = Diagnostic::new(Code::W0204, said).at(origin.span, "drawn here");
-                warnings.push(message.because("its cells are different, but need not use every symbol"));
+                warnings.push(message.because("its cells must be different, but need not use every symbol"));
             }
         }
         Layout::new(name, symbols, self.cells, self.regions, self.grids).map_err(|error| match error {
             LayoutError::RegionTooLarge { region, cells, symbols } => {
                 let (what, span) = origins.get(region).map_or(("a region", self.span), |o| (o.what.as_str(), o.span));
-                let message =
-                    Diagnostic::new(Code::E0210, format!("{what} has {cells} cells, but there are {symbols} symbols"));
+                let message = Diagnostic::new(
+                    Code::E0210,
+                    format!(
+                        "{what} has {cells} cells, but there are only {symbols} \
+                        symbols"
+                    ),
+                );
                 Box::new(message.at(span, "cannot be all different").at(self.span, "in this layout"))
             }
             LayoutError::NoCells => {
@@ -214,7 +220,7 @@ impl PartialLayout {
             return Ok(value);
         }
         let message = Diagnostic::new(Code::E0207, format!("{value} is not a possible number of rows or columns"));
-        Err(Box::new(message.at(expression.span, "out of range").because(format!("1 to {MAX_LENGTH} are"))))
+        Err(Box::new(message.at(expression.span, "out of range").because(format!("it must be 1 to {MAX_LENGTH}"))))
     }
 
     /// Returns the places between two corners.
@@ -223,7 +229,7 @@ impl PartialLayout {
         let last = range.last.unwrap_or(first);
         let span = first.span.to(last.span);
         if let Some(grid) = &range.grid {
-            let message = Diagnostic::new(Code::E0214, "a layout's own cells are named without a sub-grid");
+            let message = Diagnostic::new(Code::E0214, "write the layout's own cells without a sub-grid");
             return Err(Box::new(message.at(grid.span, "leave this out")));
         }
         let (top, bottom) = (first.row.min(last.row), first.row.max(last.row));

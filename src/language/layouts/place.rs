@@ -95,7 +95,7 @@ impl PartialLayout {
             let place = range.last.as_ref().map_or(range.first.span, |last| range.first.span.to(last.span));
             if lines.last().is_some_and(|before| *before >= first - 1) || last < first {
                 let message = Diagnostic::new(Code::E0220, format!("the {what} are not in ascending order"));
-                return Err(Box::new(message.at(place, "not above those before")));
+                return Err(Box::new(message.at(place, "not greater than the one before")));
             }
             lines.extend(first - 1..last);
             // This also bounds the length of a long list of long ranges.

@@ -94,7 +94,7 @@ impl PartialLayout {
                 TokenKind::Symbol(_) if !inside => {
                     let message = Diagnostic::new(Code::E0213, format!("there is no cell {place}"));
                     return Err(Box::new(
-                        message.at(token.span, "outside the board").help("write `#` where no cell is"),
+                        message.at(token.span, "outside the board").help("write `#` where there is no cell"),
                     ));
                 }
                 TokenKind::Symbol(symbol) => {
@@ -102,7 +102,13 @@ impl PartialLayout {
                     regions.entry(symbol).or_insert((Vec::new(), token.span)).0.push(*place);
                 }
                 TokenKind::Outside if inside => {
-                    let message = Diagnostic::new(Code::E0213, format!("the cell {place} is drawn as outside"));
+                    let message = Diagnostic::new(
+                        Code::E0213,
+                        format!(
+                            "the cell {place} is drawn as outside the \
+                        board"
+                        ),
+                    );
                     return Err(Box::new(
                         message.at(token.span, "a cell").help("write a region's letter, or `.` for none"),
                     ));
@@ -159,7 +165,7 @@ pub(crate) fn shaped<'p>(
             };
             message = message.at(span, label);
         }
-        return Err(Box::new(message.help("separate symbols by spaces, or write a row without any space")));
+        return Err(Box::new(message.help("separate all symbols by spaces, or write the row without spaces")));
     }
     if picture.rows.len() != rows {
         let message = match picture.rows.len() {
@@ -169,7 +175,7 @@ pub(crate) fn shaped<'p>(
         let label = format!("the board is {rows} by {columns}");
         let message = Diagnostic::new(Code::E0211, message).at(picture.span(), label);
         return Err(Box::new(match picture.rows.len() < rows {
-            true => message.help("write `.` for a cell without a digit; a line of dashes is a ruling, and no row"),
+            true => message.help("write `.` for a cell without a digit; a line of dashes is a separator, not a row"),
             false => message,
         }));
     }

@@ -21,7 +21,7 @@ pub(super) fn symbol_set(set: &SymbolSet, names: &Names, span: Span) -> LayoutRe
                 Symbols::named(names.iter().map(String::as_str)).ok_or_else(|| empty(span))
             }
             _ => {
-                let said = format!("`{}..{}` is no range of letters of one case", first.text, last.text);
+                let said = format!("`{}..{}` is not a range of letters of the same case", first.text, last.text);
                 Err(wrong(said, first.span.to(last.span)))
             }
         },
@@ -68,11 +68,11 @@ fn listed(entries: &[ListedSymbol], span: Span) -> LayoutResult<Symbols> {
             }
             if let Some((other, _)) = found.iter().find(|(_, known)| *known == digit) {
                 let message =
-                    Diagnostic::new(Code::E0219, format!("`{name}` is the digit {digit}, which `{other}` is"));
+                    Diagnostic::new(Code::E0219, format!("`{name}` is the digit {digit}, which `{other}` already is"));
                 let message = message.at(at, "the same digit").because(
-                    "a number stands for itself, and a word for one more than the symbol before it, the first for 1",
+                    "a number denotes itself, and a word the number after that of the previous symbol, starting with 1",
                 );
-                return Err(Box::new(message.help(format!("say which digit it is, as in `{name}=10`"))));
+                return Err(Box::new(message.help(format!("write its digit, as in `{name}=10`"))));
             }
             found.push((name, digit));
         }

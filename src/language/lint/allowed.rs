@@ -59,7 +59,7 @@ impl<'a> Allowed<'a> {
         let unused = self.stated.iter().zip(&self.used).filter(|(_, used)| !**used);
         unused
             .map(|((allowance, _), _)| {
-                let said = format!("`allow {}` allows nothing: there is no such warning here", allowance.code);
+                let said = format!("`allow {}` has no effect: there is no such warning here", allowance.code);
                 Diagnostic::new(Code::W0811, said).at(allowance.span, "not needed").help("leave it out")
             })
             .collect()

@@ -13,19 +13,24 @@ pub(super) fn board(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         let Some(face) = known.filter(|face| face.same_boxes || face.one_grid.is_some()) else { continue };
         let (what, span) = scene.named(clue);
         if face.same_boxes && boxes_differ(layout, clue.grid) {
-            let said = format!("`{what}` speaks of places in boxes, and the boxes of this board differ in shape");
-            let message = Diagnostic::new(Code::W0808, said).at(span, "says little here");
+            let said = format!("`{what}` refers to positions in boxes, but the boxes of this board differ in shape");
+            let message = Diagnostic::new(Code::W0808, said).at(span, "has little meaning here");
             findings.say(
-                message.because("places are counted in reading order in each box").help(of_file(scene, Code::W0808)),
+                message
+                    .because(
+                        "positions are counted in reading order within each \
+                    box",
+                    )
+                    .help(of_file(scene, Code::W0808)),
             );
         }
         let met_by_one = face.one_grid.is_some_and(|grid| grid.when.is_none_or(|parameter| is_true(clue, parameter)));
         if met_by_one && clue.grid.is_none() && layout.grids.len() > 1 {
-            let said = format!("`{what}` cannot be met by {} grids together", layout.grids.len());
-            let message = Diagnostic::new(Code::W0810, said).at(span, "taken for the whole board");
+            let said = format!("`{what}` cannot be satisfied by {} grids together", layout.grids.len());
+            let message = Diagnostic::new(Code::W0810, said).at(span, "used for the whole board");
             let names: Vec<&str> = layout.grids.iter().map(|grid| grid.name.as_str()).collect();
-            let usage = format!("take it in each grid: `use {} in {}`", clue.rule, names.join(", "));
-            findings.say(message.because("it asks of all cells what one grid can give").help(usage));
+            let usage = format!("use it in each grid: `use {} in {}`", clue.rule, names.join(", "));
+            findings.say(message.because("it requires of all cells what only a single grid can satisfy").help(usage));
         }
     }
 }
@@ -33,7 +38,7 @@ pub(super) fn board(scene: &Scene<'_>, findings: &mut Findings<'_>) {
 fn of_file(scene: &Scene<'_>, code: Code) -> String {
     match scene.foreign {
         true => scene.allow(code),
-        false => format!("if that is meant, write `allow {code}` on a line of the file"),
+        false => format!("if this is intended, write `allow {code}` on a line of the file"),
     }
 }
 

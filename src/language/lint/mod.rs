@@ -113,8 +113,8 @@ impl<'a> Scene<'a> {
     /// Returns the advice on how to suppress the warning.
     fn allow(&self, code: Code) -> String {
         match self.foreign {
-            true => format!("if that is meant: `--allow {code}`"),
-            false => format!("if that is meant, write `allow {code}` at the end of the clue"),
+            true => format!("if this is intended, write `--allow {code}`"),
+            false => format!("if this is intended, write `allow {code}` at the end of the clue"),
         }
     }
 }
@@ -162,7 +162,7 @@ impl<'f> Findings<'f> {
     fn finish(self) {
         for (code, count) in self.counts {
             if let Some(more) = count.checked_sub(MAX_REPORTED).filter(|more| *more > 0) {
-                self.said.push(Diagnostic::new(code, format!("{more} more of this kind")));
+                self.said.push(Diagnostic::new(code, format!("{more} more warnings of this kind")));
             }
         }
     }

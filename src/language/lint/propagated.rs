@@ -21,11 +21,11 @@ pub(super) fn without_clues(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnosti
     let layout = &puzzle.layout;
     let (said, cells) = described(layout, &clash);
     let message = Diagnostic::new(Code::W0807, format!("{said}, so there is no solution"));
-    let message = message.because("that follows by singles from givens, marks and regions alone");
+    let message = message.because("this follows from givens, marks and regions by singles");
     // Of the givens that see these cells, the last one was probably typed last.
     let given = puzzle.givens.iter().rev().find(|given| reaches(layout, given.cell, &cells));
     diagnostics.push(match given.or(puzzle.givens.last()) {
-        Some(given) => message.at(given.span, "with this given and others"),
+        Some(given) => message.at(given.span, "because of this given and others"),
         None => message,
     });
 }
@@ -52,14 +52,16 @@ pub(super) fn with_clues(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         let (what, span) = scene.named(clue);
         impossible |= !truth.may_hold;
         if !truth.may_hold && !findings.has(Code::W0303, span) {
-            let message = Diagnostic::new(Code::W0807, format!("`{what}` cannot be met with the givens"));
-            findings.say(message.at(span, "nothing is left for it").because(
-                "that follows from givens, marks and regions by singles, and from bounds of the clue by itself",
-            ));
+            let message = Diagnostic::new(Code::W0807, format!("`{what}` contradicts the givens"));
+            findings.say(
+                message.at(span, "no digits satisfy it").because(
+                    "this follows from givens, marks and regions by singles, and from the bounds of this clue",
+                ),
+            );
         }
         if truth.may_hold && !seen.may_fail && !scene.declares(clue) && !findings.has(Code::W0301, span) {
-            let message = Diagnostic::new(Code::W0806, format!("`{what}` says nothing new"));
-            let message = message.at(span, "holds already").because("givens, marks and regions leave nothing else");
+            let message = Diagnostic::new(Code::W0806, format!("`{what}` is redundant"));
+            let message = message.at(span, "already implied").because("givens, marks and regions already imply it");
             findings.say(message.help(scene.allow(Code::W0806)));
         }
     }
@@ -92,10 +94,10 @@ fn together(scene: &Scene<'_>, mut left: Vec<Vec<Digit>>, findings: &mut Finding
         };
         let Some(clue) = cells.iter().filter_map(|cell| by[cell.index()]).max() else { return };
         let (what, span) = scene.named(&puzzle.clues[clue]);
-        let message = Diagnostic::new(Code::W0807, format!("`{what}` cannot be met with what else is given"));
+        let message = Diagnostic::new(Code::W0807, format!("`{what}` contradicts the rest of the puzzle"));
         let message = message.at(span, format!("{said} with it"));
         findings.say(message.because(
-            "that follows from clues one by one, from givens, marks and regions; `gridc check` shows which cannot hold together",
+            "this follows from givens, marks, regions and single clues; `gridc check` shows which contradict each other",
         ));
         return;
     }

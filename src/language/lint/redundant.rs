@@ -55,10 +55,10 @@ pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         let (name, place) = scene.named(&scene.puzzle.clues[*first]);
         let several = others.iter().any(|other| other != first);
         let (said, label) = match several {
-            false => (format!("`{what}` says only what `{name}` says"), "says it, too"),
-            true => (format!("`{what}` says only what other clues say"), "one of them"),
+            false => (format!("`{what}` already follows from `{name}`"), "implies it"),
+            true => (format!("`{what}` already follows from other clues"), "one of them"),
         };
-        let message = Diagnostic::new(Code::W0805, said).at(span, "says nothing new").at(place, label);
+        let message = Diagnostic::new(Code::W0805, said).at(span, "redundant").at(place, label);
         findings.say(message.help(scene.allow(Code::W0805)));
     }
 }

@@ -118,12 +118,12 @@ fn wrong<'a>(scene: &Scene<'a>, board: &TouchBoard<'_>, clue: &'a Clue, touch: &
             // A chain has a mark between each cell and the next.
             let pair = cells.windows(2).find(|pair| !board.touch(pair[0], pair[1], false))?;
             let (one, other) = (scene.place(pair[0]), scene.place(pair[1]));
-            Some(unmarked(scene, clue, &format!("lies between {one} and {other}, which have no edge in common")))
+            Some(unmarked(scene, clue, &format!("is between {one} and {other}, which have no edge in common")))
         }
         Touching::Corner => {
             let cells = groups(clue, touch.of.first()?).concat();
             let met = cells.iter().all(|one| cells.iter().all(|other| board.touch(*one, *other, true)));
-            (!met).then(|| unmarked(scene, clue, "is about cells that have no corner in common"))
+            (!met).then(|| unmarked(scene, clue, "has cells that have no corner in common"))
         }
         Touching::Cage => {
             let cages = groups(clue, touch.of.first()?);
@@ -150,8 +150,8 @@ fn jumps<'a>(scene: &Scene<'a>, clue: &'a Clue, from: CellId, to: CellId, more: 
     let (one, other) = (scene.place(from), scene.place(to));
     let more = match more {
         0 => String::new(),
-        1 => ", and it jumps once more".to_owned(),
-        more => format!(", and it jumps {more} times more"),
+        1 => ", with one more such jump".to_owned(),
+        more => format!(", with {more} more such jumps"),
     };
     let said = format!("`{what}` goes from {one} to {other}, which do not touch{more}");
     let message = Diagnostic::new(Code::W0801, said).at(span, "the line jumps");
@@ -159,7 +159,7 @@ fn jumps<'a>(scene: &Scene<'a>, clue: &'a Clue, from: CellId, to: CellId, more: 
     match a.row == b.row || a.column == b.column {
         true if !scene.foreign => message
             .because(scene.allow(Code::W0801))
-            .help(format!("`{one}..{other}` are all cells from one to the other")),
+            .help(format!("`{one}..{other}` means all cells from one to the other")),
         _ => message.help(scene.allow(Code::W0801)),
     }
 }
@@ -180,8 +180,8 @@ fn apart<'a>(
     let named: Vec<String> = smallest.iter().take(3).map(|cell| scene.place(*cell)).collect();
     let more = if smallest.len() > 3 { " …" } else { "" };
     let said = match code {
-        Code::W0801 => format!("the cells of `{what}` do not hang together"),
-        _ => format!("`{what}` is in {pieces} pieces"),
+        Code::W0801 => format!("the cells of `{what}` are not connected"),
+        _ => format!("`{what}` consists of {pieces} separate pieces"),
     };
     let message =
         Diagnostic::new(code, said).at(span, format!("{}{more} by {}", named.join(" "), itself(smallest.len())));

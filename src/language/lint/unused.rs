@@ -88,9 +88,9 @@ pub(super) fn unused(ast: &Ast, findings: &mut Findings<'_>) {
 fn message(what: &str, name: &Name) -> Diagnostic {
     let message = Diagnostic::new(Code::W0809, format!("the {what} `{}` is never used", name.text));
     message.at(name.span, "defined here").help(match what {
-        "rule" => format!("a clue of it is written `{} …`; or leave it out", name.text),
-        "layout" => format!("take it with `use {}`, or leave it out", name.text),
-        _ => "use it, or leave it out".to_owned(),
+        "rule" => format!("write a clue `{} …`, or remove the rule", name.text),
+        "layout" => format!("write `use {}`, or remove it", name.text),
+        _ => "use it, or remove it".to_owned(),
     })
 }
 

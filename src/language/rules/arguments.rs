@@ -183,8 +183,8 @@ fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> La
                 let Value::Cell(cell) = item else { return Err(unexpected("a cell", item, span)) };
                 if !seen.insert(*cell) && kind == ParameterType::Set {
                     let place = layout.position(*cell);
-                    let message = Diagnostic::new(Code::E0459, format!("{place} is twice in a set"));
-                    return Err(Box::new(message.at(span, "holds a cell twice")));
+                    let message = Diagnostic::new(Code::E0459, format!("{place} occurs twice in a set"));
+                    return Err(Box::new(message.at(span, "contains a cell twice")));
                 }
             }
             Ok(Value::List(items))
@@ -203,7 +203,7 @@ fn digit(layout: &Layout, value: &Value, span: Span) -> LayoutResult<i64> {
     match known {
         Some(_) => Ok(*n),
         None => {
-            let message = Diagnostic::new(Code::E0458, format!("{n} is no digit of this puzzle"));
+            let message = Diagnostic::new(Code::E0458, format!("{n} is not a digit of this puzzle"));
             let digits = layout.digits();
             let range = digits.first().zip(digits.last()).map_or(String::new(), |(a, b)| format!("{a} to {b}"));
             Err(Box::new(message.at(span, format!("digits are {range}"))))

@@ -31,10 +31,16 @@ impl EvaluationBudget {
 
 #[cold]
 fn too_large(amount: u64, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0455, "the rules of this puzzle demand too much");
-    let label = if amount > 1000 { format!("grows by {amount} here") } else { "grows too large here".to_owned() };
+    let message = Diagnostic::new(Code::E0455, "the rules of this puzzle are too large");
+    let label = if amount > 1000 {
+        format!("the size grows by {amount} here")
+    } else {
+        "the limit is exceeded \
+        here"
+            .to_owned()
+    };
     let message = message.at(span, label);
-    let message = message.because(format!("all rules together may take {MAX_WORK} steps and terms to write out"));
+    let message = message.because(format!("expanding all rules may take at most {MAX_WORK} steps and terms"));
     Box::new(
         message.help("let loops run over fewer cells (`adjacent`, `neighbours` instead of `pairs`), or use a `fold`"),
     )

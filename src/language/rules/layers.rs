@@ -15,7 +15,7 @@ use compact_str::CompactString;
 use std::collections::HashSet;
 
 /// The advice if a rule is used twice with different arguments.
-const SHARED: &str = "take it once, or define a rule for each, with layers of other names and one `value`";
+const SHARED: &str = "use it once, or define a rule for each, with different layer names and one `value`";
 
 /// The largest number of values in a layer's domain.
 const MAX_VALUES: usize = 1_000;
@@ -79,7 +79,7 @@ impl<'a> Expander<'a> {
         let name = &definition.name;
         let span = name.span.to(definition.on.span);
         if cells.is_empty() {
-            return Err(Box::new(no_value(format!("the layer `{}` is on no cell", name.text), span, "empty")));
+            return Err(Box::new(no_value(format!("the layer `{}` has no cells", name.text), span, "empty")));
         }
         self.budget.spend(cells.len() as u64, span)?;
         for known in self.layers.iter().filter(|layer| layer.name == name.text) {
@@ -115,7 +115,7 @@ impl<'a> Expander<'a> {
                 first.grids.push(evaluator.grid);
                 return Ok(());
             }
-            let message = Diagnostic::new(Code::E0459, "a puzzle has one `value`");
+            let message = Diagnostic::new(Code::E0459, "a puzzle has only one `value`");
             let (second, first) = (definition.cell.span, first.definition.cell.span);
             return Err(Box::new(message.at(second, "the second").at(first, "the first")));
         }
@@ -177,20 +177,20 @@ impl<'a> Expander<'a> {
             std::ptr::eq(other.rule, rule) && other.arguments != this.arguments && self.overlap(other, &this)
         });
         let conflict = others.next().map(|other| {
-            let said = format!("`{}` is taken again with other arguments", rule.name.text);
-            Diagnostic::new(Code::E0459, said).at(other.clue, "taken here first")
+            let said = format!("`{}` is used again with other arguments", rule.name.text);
+            Diagnostic::new(Code::E0459, said).at(other.clue, "first used here")
         });
         self.declared.push(this);
         let Some(message) = conflict else { return Ok(()) };
         match self.rules.version {
             Version::One => {
-                let why = "in version 1 both share the layer and the first `value`; from version 2 on it is an error";
+                let why = "in version 1 both share the layer and the first `value`; from version 2 on this is an error";
                 let message = Diagnostic { code: Code::W0101, ..message }.at(clue, "the second").because(why);
                 self.outdated.borrow_mut().push(message.help(SHARED));
                 Ok(())
             }
             Version::Two => {
-                let message = message.because("the layer and the values that it declares are there once");
+                let message = message.because("the layer and the values that it declares exist only once");
                 Err(Box::new(message.help(SHARED)))
             }
         }

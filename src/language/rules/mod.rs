@@ -256,10 +256,10 @@ impl<'a> Expander<'a> {
         let mut known = self.outdated.borrow_mut();
         let span = why.labels.first().map(|label| label.span).unwrap_or_default();
         if known.len() < MAX_OUTDATED && !known.iter().any(|d| d.labels.first().is_some_and(|l| l.span == span)) {
-            let said = format!("{}: in version 1 the formula around it is false then", why.message);
+            let said = format!("{}: in version 1 this makes the formula around it false", why.message);
             let message = Diagnostic::new(Code::W0101, said).at(span, "has no value");
             let message = message.because("from version 2 of the language on, this is an error");
-            known.push(message.help("let the loop end before it, or leave it out with `where`; then write `gridc 2`"));
+            known.push(message.help("end the loop before it, or exclude it with `where`; then write `gridc 2`"));
         }
     }
 

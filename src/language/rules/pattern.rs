@@ -62,12 +62,12 @@ impl Parser<'_> {
         let length = self.peek().map_or(1, char::len_utf8) as u32;
         let place = Span { start, end: start.saturating_add(length).min(self.span.end), ..self.span };
         let message = Diagnostic::new(Code::E0461, format!("in a pattern: {message}")).at(place, label);
-        Box::new(message.help("a pattern is made of symbols, `.`, `[1-3]`, `[^5]`, `* + ?`, `{2,4}`, `|` and `( )`"))
+        Box::new(message.help("a pattern consists of symbols, `.`, `[1-3]`, `[^5]`, `* + ?`, `{2,4}`, `|` and `( )`"))
     }
 
     fn either(&mut self, depth: usize) -> LayoutResult<Pattern> {
         if depth > MAX_DEPTH {
-            return Err(self.error("brackets nest too deep", "too deep"));
+            return Err(self.error("brackets are nested too deeply", "too deep"));
         }
         let mut parts = vec![self.sequence(depth)?];
         while self.take('|') {
@@ -110,7 +110,7 @@ impl Parser<'_> {
             return Ok(item);
         };
         if matches!(self.peek(), Some('*' | '+' | '?' | '{')) {
-            return Err(self.error("repeated twice", "put brackets around what comes before"));
+            return Err(self.error("repeated twice", "put brackets around the part before it"));
         }
         Ok(Pattern::Repeat { pattern: Box::new(item), least, most })
     }
@@ -148,7 +148,7 @@ impl Parser<'_> {
             let first = self.symbol()?;
             let last = if self.take('-') { self.symbol()? } else { first };
             if last < first {
-                return Err(self.error("a range runs backwards", "smaller than the first"));
+                return Err(self.error("the range is reversed", "smaller than the first"));
             }
             digits.extend(self.symbols.digits().iter().copied().filter(|digit| (first..=last).contains(digit)));
         }
@@ -167,12 +167,12 @@ impl Parser<'_> {
                 None => return Err(self.error("expected `>`", "not closed")),
             },
             Some(c) if "*+?{}|)]-".contains(c) => {
-                return Err(self.error(&format!("`{c}` stands where a symbol should be"), "not here"));
+                return Err(self.error(&format!("expected a symbol, found `{c}`"), "not here"));
             }
             Some(c) => (&rest[..c.len_utf8()], c.len_utf8()),
         };
         let Some(digit) = self.symbols.digit_of(name) else {
-            let message = format!("`{name}` is no symbol of this puzzle");
+            let message = format!("`{name}` is not a symbol of this puzzle");
             return Err(self.error(&message, "no symbol"));
         };
         self.at += length;

@@ -31,9 +31,9 @@ pub(super) fn wrong_type(wanted: &str, found: &str, span: Span) -> Box<Diagnosti
     let message = message.at(span, format!("this is {found}"));
     Box::new(match (wanted, found) {
         (FORMULA, "a cell") => message.help("compare it with something: `c == 3`, `c in {1, 2}`"),
-        (INTEGER, FORMULA | "true or false") => message.help("count it: `count([f])`, or choose: `if f then 1 else 0`"),
-        ("a cell", "a list of cells") => message.help("take one of them, `line[1]`, or say it `for` each"),
-        (INTEGER, "a list of cells" | "a list") => message.help("take their `sum`, `min`, `max` or `length`"),
+        (INTEGER, FORMULA | "true or false") => message.help("write `count([f])` or `if f then 1 else 0`"),
+        ("a cell", "a list of cells") => message.help("use one of them, `line[1]`, or a loop `for` each of them"),
+        (INTEGER, "a list of cells" | "a list") => message.help("use their `sum`, `min`, `max` or `length`"),
         _ => message,
     })
 }
@@ -46,22 +46,22 @@ pub(super) const INTEGER: &str = "an integer";
 
 /// A value that depends on the digits where a static one is required.
 pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0452, "this has to be known before there are any digits");
-    let message = message.at(span, format!("expected {wanted}, found what depends on the digits"));
+    let message = Diagnostic::new(Code::E0452, "this has to be known when the puzzle is compiled");
+    let message = message.at(span, format!("expected {wanted}, found an expression that depends on the digits"));
     Box::new(message.because(
-        "what loops run over, `where` of `for` and `list`, pieces of a path, `require`, and arguments of rules are fixed \
-         when the puzzle is compiled",
+        "loops, `where` of `for` and `list`, pieces of a path, `require`, and arguments of rules are fixed when the \
+        puzzle is compiled",
     ))
 }
 
 /// A cell, layer or dynamic name inside a fold.
 pub(super) fn outside_fold(what: &str, span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0452, format!("{what} cannot be read inside a fold"));
+    let message = Diagnostic::new(Code::E0452, format!("{what} cannot be used inside a fold"));
     let message = message.at(span, "depends on the digits");
-    Box::new(
-        message
-            .because("a fold sees its state, the value that it reads, and what is known when the puzzle is compiled"),
-    )
+    Box::new(message.because(
+        "a fold can use its state, the value that it reads, and values that are known when the puzzle is \
+                compiled",
+    ))
 }
 
 /// An undefined name.
@@ -71,7 +71,7 @@ pub(super) fn unknown<'n>(
     span: Span,
     candidates: impl IntoIterator<Item = &'n str>,
 ) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0450, format!("no {what} is named `{name}`")).at(span, "unknown name");
+    let message = Diagnostic::new(Code::E0450, format!("there is no {what} `{name}`")).at(span, "unknown name");
     Box::new(match nearest(name, candidates) {
         Some(guess) => message.help(format!("did you mean `{guess}`?")),
         None => message,
@@ -91,15 +91,15 @@ pub(super) fn no_value(message: impl Into<String>, span: Span, label: impl Into<
 
 /// A cell's value inside the definition of values.
 pub(super) fn own_value(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0459, "`value` is defined by itself");
+    let message = Diagnostic::new(Code::E0459, "`value` is defined in terms of itself");
     let message = message.at(span, "reads the value that is being defined");
-    Box::new(message.help("read the digit: `digit(c)`"))
+    Box::new(message.help("use the digit: `digit(c)`"))
 }
 
 /// A nested fold.
 pub(super) fn nested_fold(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0452, "a fold stands inside a fold").at(span, "the inner one");
-    Box::new(message.help("let the outer one have more pieces of state"))
+    let message = Diagnostic::new(Code::E0452, "a fold is inside another fold").at(span, "the inner one");
+    Box::new(message.help("use more pieces of state in the outer fold"))
 }
 
 /// More state variables than a fold may have.
@@ -111,6 +111,6 @@ pub(super) fn too_many_pieces(most: usize, span: Span) -> Box<Diagnostic> {
 /// A next state with a wrong number of values.
 pub(super) fn wrong_pieces(pieces: usize, span: Span) -> Box<Diagnostic> {
     let noun = if pieces == 1 { "1 piece".to_owned() } else { format!("{pieces} pieces") };
-    let message = Diagnostic::new(Code::E0453, format!("the state has {noun}")).at(span, "not as many here");
-    Box::new(message.help("write a next state for each, in their order, or `reject`"))
+    let message = Diagnostic::new(Code::E0453, format!("the state has {noun}")).at(span, "another number here");
+    Box::new(message.help("write the next value of each piece in order, or `reject`"))
 }

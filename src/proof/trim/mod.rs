@@ -60,13 +60,14 @@ impl fmt::Display for TrimError {
         match self {
             Self::Drat(error) => write!(f, "{error}"),
             Self::Io(error) => write!(f, "the proof cannot be written: {error}"),
-            Self::Unrefuted => f.write_str("the proof comes to no contradiction"),
+            Self::Unrefuted => f.write_str("the proof does not derive the empty clause"),
             Self::Step(step) => write!(
                 f,
-                "step {step} of the proof does not follow by unit propagation; have the solver write no steps that need more (RAT)"
+                "step {step} of the proof does not follow by unit propagation; run the solver without techniques that \
+                need RAT steps"
             ),
             Self::TooLarge => f.write_str("the proof has more literals than can be numbered"),
-            Self::Stopped(stop) => write!(f, "a limit ran out: {}", stop.name()),
+            Self::Stopped(stop) => write!(f, "a limit was reached: {}", stop.name()),
         }
     }
 }

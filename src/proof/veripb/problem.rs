@@ -59,29 +59,29 @@ impl fmt::Display for Refusal {
         match problem {
             Problem::Io(error) => write!(f, "it cannot be read: {error}"),
             Problem::Header => f.write_str("it does not begin with `pseudo-Boolean proof version 3.0`"),
-            Problem::Word => write!(f, "line {line} has a word that does not belong there"),
+            Problem::Word => write!(f, "line {line} has an unexpected word"),
             Problem::Unfinished => write!(f, "it ends in line {line}, before its conclusion"),
-            Problem::Long => write!(f, "line {line} is longer than any that is taken"),
-            Problem::Large => write!(f, "line {line} has or makes a number that is out of range"),
+            Problem::Long => write!(f, "line {line} is too long"),
+            Problem::Large => write!(f, "line {line} contains or computes a number that is out of range"),
             Problem::Variable(number) => {
-                write!(f, "line {line} names the variable x{number}, beyond those that are taken")
+                write!(f, "line {line} names the variable x{number}, which is out of range")
             }
-            Problem::Rule(rule) => write!(f, "line {line} has the rule `{rule}`, which is not taken"),
-            Problem::Count(count) => write!(f, "line {line} says that the formula has {count} rows, and it has not"),
-            Problem::Missing(number) => write!(f, "line {line} names row {number}, which is not there"),
+            Problem::Rule(rule) => write!(f, "line {line} uses the rule `{rule}`, which is not supported"),
+            Problem::Count(count) => write!(f, "line {line} states that the formula has {count} rows, but it has not"),
+            Problem::Missing(number) => write!(f, "line {line} names row {number}, which does not exist"),
             Problem::Factor(factor) => write!(f, "line {line} multiplies or divides by {factor}"),
-            Problem::Stack => write!(f, "line {line} has operations that do not fit what they are done to"),
+            Problem::Stack => write!(f, "line {line} has operations that do not fit their operands"),
             Problem::Open => {
-                write!(f, "the rows that line {line} names come to no contradiction: its row does not follow")
+                write!(f, "the rows that line {line} names do not lead to a conflict, so its row does not follow")
             }
             Problem::Known(variable) => write!(f, "line {line} defines x{variable}, which is not new"),
             Problem::Witness(variable) => {
-                write!(f, "line {line} defines x{variable} by what does not hold for its choice")
+                write!(f, "line {line} defines x{variable} by a row that its witness does not satisfy")
             }
-            Problem::Unrefuted => write!(f, "the row that line {line} calls a contradiction can hold"),
-            Problem::After => write!(f, "something follows the conclusion in line {line}"),
-            Problem::Memory => write!(f, "there is no room for the rows up to line {line}"),
-            Problem::Stopped => write!(f, "a limit ran out in line {line}"),
+            Problem::Unrefuted => write!(f, "the row that line {line} calls a contradiction is satisfiable"),
+            Problem::After => write!(f, "line {line} comes after the conclusion"),
+            Problem::Memory => write!(f, "the rows up to line {line} exceed the memory limit"),
+            Problem::Stopped => write!(f, "a limit was reached in line {line}"),
         }
     }
 }

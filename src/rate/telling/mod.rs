@@ -108,17 +108,21 @@ impl Telling<'_> {
         let bases = self.bases();
         match self.step.technique.facts().sentence {
             Sentence::LastCell => {
-                format!("{name}: {cells} is the last open cell of {}, so {digits} stands there.", words.units(bases))
+                format!("{name}: {cells} is the last open cell of {}, so it is {digits}.", words.units(bases))
             }
-            Sentence::OnlyDigit => format!("{name}: {digits} is all that is left for {cells}."),
+            Sentence::OnlyDigit => format!("{name}: {digits} is the only candidate left in {cells}."),
             Sentence::OnlyPlace => {
-                format!("{name}: in {}, {digits} has no place left but {cells}.", words.units(bases))
+                format!("{name}: in {}, the only place for {digits} is {cells}.", words.units(bases))
             }
             Sentence::NakedSet => {
-                format!("{name} {digits} in {cells} ({}): so {effect}.", words.units(self.links()))
+                format!("{name} {digits} in {cells} ({}), so {effect}.", words.units(self.links()))
             }
             Sentence::HiddenSet => {
-                format!("{name} {digits} in {}: they have no places left but {cells}, so {effect}.", words.units(bases))
+                format!(
+                    "{name} {digits} in {}: the only cells for these digits are {cells}, so \
+                    {effect}.",
+                    words.units(bases)
+                )
             }
             Sentence::Locked => {
                 let holds_all = |unit: &UnitId| {
@@ -127,36 +131,42 @@ impl Telling<'_> {
                 };
                 let by = self.links().into_iter().find(holds_all);
                 let by = by.map(|by| format!(", all in {}", words.unit(by))).unwrap_or_default();
-                format!("{name}: in {}, {digits} stands only in {cells}{by}: so {effect}.", words.units(bases))
+                format!("{name}: in {}, the only cells for {digits} are {cells}{by}, so {effect}.", words.units(bases))
             }
             Sentence::Fish => {
                 let covers = self.units(|role| role == UnitRole::Cover);
                 let fins: Vec<usize> = self.of_role(Role::Fin).map(Candidate::cell).collect();
                 let digits = words.digits(self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit()));
-                let but = match fins.is_empty() {
-                    true => String::new(),
-                    false => format!(", but for the fin in {}", words.cells(fins)),
+                let but = match fins.len() {
+                    0 => String::new(),
+                    1 => format!(", except for the fin in {}", words.cells(fins)),
+                    _ => format!(", except for the fins in {}", words.cells(fins)),
                 };
                 let (bases, covers) = (words.units(bases), words.units(covers));
-                format!("{name} of {digits}: in {bases} it stands only in {covers}{but}, so {effect}.")
+                format!(
+                    "{name} on {digits}: in the base sets ({bases}) it is only possible in the cover sets \
+                    ({covers}){but}, so {effect}."
+                )
             }
             Sentence::Links => {
                 let bases = words.units(bases);
-                format!("{name} of {digits}: the places that {bases} leave it ({cells}) are linked, so {effect}.")
+                format!("{name} on {digits}: the strong links in {bases} ({cells}) are connected, so {effect}.")
             }
             Sentence::WWing => format!(
-                "{name}: {} have the same two candidates, and {} puts a digit of these next to one of them, so {effect}.",
+                "{name}: {} have the same two candidates, and a strong link in {} connects them, so {effect}.",
                 named_cells(),
                 words.units(bases)
             ),
             Sentence::Either => {
-                format!("{name} in {}: whichever digits they take, {effect}.", named_cells())
+                format!("{name} in {}: whichever digits these cells contain, {effect}.", named_cells())
             }
             Sentence::Bug => format!(
-                "{name}: without {digits} in {cells}, every open cell would have two candidates, and there would be two solutions or none: so {effect}."
+                "{name}: without {digits} in {cells}, every open cell would have exactly two candidates, and the \
+                puzzle no solution or more than one, so {effect}."
             ),
             Sentence::Deadly => format!(
-                "{name}: if nothing else stood in {}, its digits could change places, and there would be two solutions: so {effect}.",
+                "{name}: if {} contained only two digits, these could be swapped, which would give a second solution, \
+                so {effect}.",
                 match self.reason().cells.is_empty() {
                     true => cells,
                     false => named_cells(),
@@ -171,21 +181,22 @@ impl Telling<'_> {
                     }
                 }
                 let digit = self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit());
+                let which = if colours.len() > 2 { "each pair of" } else { "these two" };
                 let colours = colours.join(" / ");
                 format!(
-                    "{name} of {}: of each two colours one has it in all its cells ({colours}), so {effect}.",
+                    "{name} on {}: of {which} colours ({colours}), one must be true in all its cells, so {effect}.",
                     words.digits(digit)
                 )
             }
             Sentence::AllDigits => {
-                format!("{name} in {}: these cells take all of their digits, so {effect}.", named_cells())
+                format!("{name} in {}: these cells contain each of their candidates once, so {effect}.", named_cells())
             }
             Sentence::Sets => {
                 let sets = self.reason().sets.iter().enumerate().map(|(number, set)| {
                     let digits = self.of_role(Role::Set(number as u8)).fold(0, |all, candidate| all | candidate.bit());
                     format!("{} ({})", words.cells(set.iter().map(|cell| usize::from(*cell))), words.digits(digits))
                 });
-                format!("{name} of the sets {}: so {effect}.", list(&sets.collect::<Vec<_>>()))
+                format!("{name} with the sets {}, so {effect}.", list(&sets.collect::<Vec<_>>()))
             }
             Sentence::Chain => {
                 format!("{name}: {}, so {effect}.", chain::notation(words, &self.reason().chain))
@@ -199,8 +210,8 @@ impl Telling<'_> {
             Sentence::Found => {
                 let found = self.step.placements.len();
                 let told = words.placed(&self.step.placements[..found.min(MOST_FOUND)]);
-                let more = if found > MOST_FOUND { ", and so on" } else { "" };
-                format!("{name}: no technique known here leads on. Trying finds {told}{more}.")
+                let more = if found > MOST_FOUND { " and more" } else { "" };
+                format!("{name}: no technique finds a step. Trial and error gives {told}{more}.")
             }
             Sentence::SmallSet => self.of_set(),
             Sentence::Sums => self.of_sums(&effect),
@@ -245,7 +256,7 @@ impl Telling<'_> {
         let apart = if apart.is_empty() { String::new() } else { format!(" (with {apart})") };
         let cells = words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
         let of = if summed.is_empty() { String::new() } else { format!(", and {summed}") };
-        format!("{}: {sums}{of}, tell the sum of {cells}{apart}: {effect}.", self.name())
+        format!("{}: the sum of {cells} follows from {sums}{of}{apart}: {effect}.", self.name())
     }
 
     /// Describes a step by a set of clues and houses.
@@ -290,7 +301,7 @@ impl Telling<'_> {
             let more = units.len().saturating_sub(MOST_HINTED);
             names.push(words.units(units.into_iter().take(MOST_HINTED)));
             if more > 0 {
-                names.push("what is linked to them".to_owned());
+                names.push("the houses linked to them".to_owned());
             }
         } else if !names.is_empty() && !units.is_empty() {
             names.push(words.units(units));
@@ -303,7 +314,7 @@ impl Telling<'_> {
             names.push(words.cells(cells));
         }
         match names.iter().all(String::is_empty) {
-            true => "Nothing but trying leads on here.".to_owned(),
+            true => "No technique finds a step here; only trial and error helps.".to_owned(),
             false => format!("Look at {}.", list(&names)),
         }
     }

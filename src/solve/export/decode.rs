@@ -55,7 +55,7 @@ impl PlaceError {
                 format!("the answer gives {place} two values, {one} and {other}")
             }
             Self::Never { place, .. } => format!("the answer gives {place} no value"),
-            Self::Formulation(place) => format!("the map has another formulation at {place}"),
+            Self::Formulation(place) => format!("the map uses another formulation at {place}"),
         }
     }
 
@@ -66,9 +66,9 @@ impl PlaceError {
                 Some(format!("{first} and {second} are both chosen"))
             }
             Self::Never { place, untold: Some((value, stands)) } => {
-                Some(format!("it does not tell {stands}, which is {place}={value}"))
+                Some(format!("it does not contain {stands}, which represents {place}={value}"))
             }
-            Self::Never { untold: None, .. } => Some("nothing that stands for one of its values is chosen".to_owned()),
+            Self::Never { untold: None, .. } => Some("none of its values is chosen".to_owned()),
             Self::Formulation(_) => None,
         }
     }
@@ -79,7 +79,7 @@ impl fmt::Display for DecodeError {
         match self {
             Self::Answer(error) => write!(f, "{}", error.problem),
             Self::Denied => f.write_str(
-                "the answer says that there is no solution, but the one that the puzzle's file states is one",
+                "the answer claims that there is no solution, but the solution stated in the puzzle's file is one",
             ),
             Self::Place(misplaced) => f.write_str(&misplaced.message()),
             Self::Wrong(..) => f.write_str("the answer is not a solution of the puzzle"),
@@ -96,12 +96,12 @@ impl std::error::Error for DecodeError {}
 pub fn fit(map: &Map, puzzle: &PuzzleData) -> Result<(), String> {
     let (is, should) = (map.places.len(), puzzle.places());
     if is != should {
-        return Err(format!("it has {is} places, the puzzle {should}"));
+        return Err(format!("it has {is} variables, but the puzzle has {should}"));
     }
     for (index, place) in map.places.iter().enumerate() {
         let name = place_called(puzzle, index);
         if place.place != name {
-            return Err(format!("`{}` stands where `{name}` should", clean_line(&place.place)));
+            return Err(format!("expected `{name}`, found `{}`", clean_line(&place.place)));
         }
         if let Some(value) = values(place).find(|value| value_called(puzzle, index, value).is_none()) {
             return Err(format!("`{name}` cannot be `{}`", clean_line(value)));

@@ -7,11 +7,11 @@ named! {
     /// The text format of an instance.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Form {
-        Xcc = "xcc": "Exact cover with colours, in the form of Knuth's programs",
+        Xcc = "xcc": "Exact cover with colours, in the format of Knuth's programs",
         Dimacs = "dimacs": "CNF, for SAT solvers",
         Opb = "opb": "0-1 ILP, for pseudo-Boolean solvers",
-        Lp = "lp": "0-1 ILP, in the form of CPLEX",
-        Mps = "mps": "0-1 ILP, free MPS",
+        Lp = "lp": "0-1 ILP, in CPLEX LP format",
+        Mps = "mps": "0-1 ILP, in free MPS format",
         Mzn = "mzn": "The model itself in MiniZinc, for constraint solvers",
         Smt = "smt": "The model itself in SMT-LIB 2, for SMT solvers",
     }

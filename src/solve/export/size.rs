@@ -36,7 +36,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Numbers(size) => {
-                write!(f, "the instance would be too large to be numbered: {}", size_in_words(*size))
+                write!(f, "the instance would have too many parts to number: {}", size_in_words(*size))
             }
             Self::Memory { needed, limit, size } => write!(
                 f,

@@ -14,8 +14,8 @@ named! {
     /// A format of instances, as given with `--format`.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Format {
-        Dimacs = "dimacs": "an instance: CNF as solvers read it (.cnf, .dimacs)",
-        Xcc = "xcc": "an instance: exact cover with colours in Knuth's form (.xcc, .dlx)",
+        Dimacs = "dimacs": "an instance: CNF in DIMACS format (.cnf, .dimacs)",
+        Xcc = "xcc": "an instance: exact cover with colours in Knuth's format (.xcc, .dlx)",
         Opb = "opb": "an instance: linear pseudo-Boolean constraints (.opb, .pb)",
         Lp = "lp": "an instance: rows over integer columns, CPLEX-LP (.lp)",
         Mps = "mps": "an instance: rows over integer columns, free MPS (.mps)",

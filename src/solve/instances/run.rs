@@ -53,8 +53,10 @@ impl std::fmt::Display for Discrepancy {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let backend = self.backend;
         match &self.how {
-            DiscrepancyKind::Wrong(what) => write!(f, "backend `{backend}` gave an answer that is no solution: {what}"),
-            DiscrepancyKind::Repeated => write!(f, "backend `{backend}` gave the same solution twice"),
+            DiscrepancyKind::Wrong(what) => {
+                write!(f, "backend `{backend}` returned an answer that is not a solution: {what}")
+            }
+            DiscrepancyKind::Repeated => write!(f, "backend `{backend}` returned the same solution twice"),
             DiscrepancyKind::Missed(witness) => {
                 write!(f, "backend `{backend}` missed a solution that `{witness}` found")
             }

@@ -93,7 +93,7 @@ impl Engine {
         }
         let model = Arc::new(switched.model.clone());
         // The plan's backend is not used: this needs cores and exact answers.
-        let backend = named("sat").ok_or_else(|| PrepareError::Unsupported("no backend has cores".to_owned()));
+        let backend = named("sat").ok_or_else(|| PrepareError::Unsupported("no backend returns cores".to_owned()));
         let backend = backend.map_err(SolveError::Prepare)?;
         let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
         let bare = Member::alone(puzzle, &fixed, always.regions);

@@ -193,11 +193,13 @@ impl Tracer<'_> {
             let said = match done {
                 Commitment::Covered(hidden) if hidden.is_empty() => format!("cover {name}"),
                 Commitment::Covered(hidden) => format!("cover {name}: hides {}", self.named(&hidden)),
-                Commitment::Purified(hidden) if hidden.is_empty() => format!("purify {name}: all agree on its colour"),
+                Commitment::Purified(hidden) if hidden.is_empty() => {
+                    format!("purify {name}: all options agree on its colour")
+                }
                 Commitment::Purified(hidden) => {
                     format!("purify {name}: another colour in {}", self.named(&hidden))
                 }
-                Commitment::Agreed => format!("{name} has this colour already"),
+                Commitment::Agreed => format!("{name} already has this colour"),
             };
             self.line(depth + 1, &said)?;
         }
@@ -215,7 +217,7 @@ impl Tracer<'_> {
         self.tally.solutions += 1;
         let chosen: Vec<usize> = self.levels.iter().map(|level| self.links.option_of(level.node)).collect();
         let told = match chosen.is_empty() {
-            true => format!("solution {}: nothing has to be covered", self.tally.solutions),
+            true => format!("solution {}: there is no item to cover", self.tally.solutions),
             false => format!("solution {}: {}", self.tally.solutions, self.named(&chosen)),
         };
         self.line(self.levels.len(), &told).is_some()

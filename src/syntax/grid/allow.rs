@@ -23,11 +23,9 @@ pub(super) fn allowances(cursor: &mut Cursor) -> Parse<Vec<Allowance>> {
             let message = message.at(span, "not the code of a warning");
             let warnings = Code::ALL.iter().filter(|code| code.severity() == Severity::Warning);
             return Err(Box::new(match (Code::named(word), nearest(word, warnings.map(|code| code.name()))) {
-                (Some(_), _) => {
-                    message.help("errors have to be mended, and notes do no harm: only warnings are allowed")
-                }
+                (Some(_), _) => message.help("only warnings can be allowed"),
                 (None, Some(guess)) if is_code(word) => message.help(format!("did you mean `{guess}`?")),
-                _ => message.help("`gridc explain` lists all codes; messages begin with theirs"),
+                _ => message.help("messages begin with their code; `gridc explain` lists all codes"),
             }));
         };
         cursor.take();

@@ -68,14 +68,14 @@ fn ended(cursor: &mut Cursor, beside_brace: bool) -> Parse<()> {
     let message = after_end(cursor);
     Err(Box::new(match next {
         LexemeKind::Unknown('#') => message.help(COMMENT),
-        LexemeKind::Word("else") => message.help("what follows `else` is a block, too: `else { … }`"),
+        LexemeKind::Word("else") => message.help("`else` also needs a block: `else { … }`"),
         _ if first_of_line && beside_brace => message
-            .because("the statement above begins on the line of `{`, so that deeper lines go on with it")
-            .help("begin the first statement on a line of its own, or end it with `;`"),
+            .because("the statement above begins on the line of `{`, so deeper lines continue it")
+            .help("begin the first statement on its own line, or end it with `;`"),
         _ if first_of_line => message
-            .because("a line that is indented deeper goes on with the statement above")
-            .help("begin each statement as deep as the others of its block"),
-        _ => message.help("begin the next statement on a line of its own, or after `;`"),
+            .because("a line that is indented deeper continues the statement above")
+            .help("indent all statements of a block equally"),
+        _ => message.help("begin the next statement on its own line, or after `;`"),
     }))
 }
 

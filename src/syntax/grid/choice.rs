@@ -50,9 +50,9 @@ fn item(cursor: &mut Cursor, depth: usize) -> Parse<Item> {
     let kind = if is_quota(word) {
         ItemKind::Choice(choice(cursor, word, depth)?)
     } else if begins_statement(word) {
-        let message = Diagnostic::new(Code::E0118, format!("`{word}` stands among clues of which only some hold"));
+        let message = Diagnostic::new(Code::E0118, format!("`{word}` is among clues of which only some hold"));
         let help = match (word, cursor.word()) {
-            ("use", Some(rule)) => format!("a rule of the board stands here by its name alone: `{rule}`"),
+            ("use", Some(rule)) => format!("write a rule of the whole board by its name alone here: `{rule}`"),
             _ => "move it out of the block".to_owned(),
         };
         return Err(Box::new(message.at(start, "not a clue").help(help)));

@@ -74,7 +74,7 @@ fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
     if at_end(cursor) {
         Ok(())
     } else {
-        Err(cursor.unexpected("the end of the clue, since its name, its note and what it allows come last"))
+        Err(cursor.unexpected("the end of the clue (its name, note and `allow` come last)"))
     }
 }
 
@@ -118,9 +118,10 @@ fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
         _ => {
             let message = cursor.unexpected(ARGUMENT);
             Err(Box::new(match cursor.peek() {
-                LexemeKind::Mark("-" | "->") => {
-                    message.help("cells stand beside each other, `r1c1 r1c2`; `r1c1..r1c5` are all from one to another")
-                }
+                LexemeKind::Mark("-" | "->") => message.help(
+                    "separate cells by blanks, `r1c1 r1c2`; `r1c1..r1c5` means all cells from the first \
+                        to the last",
+                ),
                 LexemeKind::Mark("(" | "[") => message.help("a cell is written `r1c2`: row 1, column 2"),
                 LexemeKind::Mark(",") => message.help("arguments are separated by blanks"),
                 _ => return Err(message),

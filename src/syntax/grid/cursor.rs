@@ -256,7 +256,7 @@ impl<'a> Cursor<'a> {
                 let span = self.here();
                 let message = Diagnostic::new(Code::E0105, "a text is not closed")
                     .at(span, "begins here")
-                    .because("a text ends on the line it begins on")
+                    .because("a text must end on the line on which it begins")
                     .help("end it with `\"`, and write `\\n` for a new line inside");
                 Err(Box::new(message))
             }

@@ -85,7 +85,7 @@ fn prefix(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression>
     let start = cursor.here();
     if depth >= MAX_DEPTH {
         let message = Diagnostic::new(Code::E0111, format!("an expression nests deeper than {MAX_DEPTH}"));
-        return Err(Box::new(message.at(start, "too deep").help("name a part of it with `let`")));
+        return Err(Box::new(message.at(start, "too deep").help("give a part of it a name with `let`")));
     }
     if cursor.is_mark("-") {
         cursor.take();
@@ -96,7 +96,7 @@ fn prefix(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression>
         return postfix(cursor, depth);
     }
     if tightness > NOT {
-        let message = Diagnostic::new(Code::E0103, "`not` stands where a value is expected");
+        let message = Diagnostic::new(Code::E0103, "`not` where a value is expected");
         return Err(Box::new(message.at(start, "binds less tightly").help("put parentheses around it: `(not …)`")));
     }
     cursor.take();
@@ -118,12 +118,12 @@ fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
             .at(span, "a third one")
             .help("write `a..b`, from the first to the last"),
         Infix::Binary(Operator::In) => Diagnostic::new(Code::E0115, "`in` after a comparison")
-            .at(span, "compares the truth of what stands before it")
+            .at(span, "compares the result of the comparison before it")
             .help("join two formulas with `and`"),
         Infix::Binary(_) => Diagnostic::new(Code::E0115, "comparisons do not chain")
             .at(span, "the second comparison")
-            .because("the first one is true or false, and has no size")
-            .help("say it twice: `a < b and b < c`"),
+            .because("the first comparison is true or false, not a number")
+            .help("write two comparisons: `a < b and b < c`"),
     };
     Err(Box::new(message))
 }
@@ -134,10 +134,10 @@ fn equivalence_chain(cursor: &mut Cursor) -> Parse<()> {
         return Ok(());
     }
     let span = cursor.here();
-    let why = "`(a <=> b) <=> c` holds if all three hold or just one of them";
-    let help = "write `(a <=> b) and (b <=> c)` if all are alike, or parentheses";
+    let why = "`(a <=> b) <=> c` holds if all three hold or exactly one of them";
+    let help = "write `(a <=> b) and (b <=> c)` if all must be equal; otherwise add parentheses";
     if cursor.version == Version::One {
-        let message = Diagnostic::new(Code::W0101, "version 1 reads this as `(a <=> b) <=> c`; version 2 refuses it");
+        let message = Diagnostic::new(Code::W0101, "version 1 reads this as `(a <=> b) <=> c`; version 2 rejects it");
         cursor.report(message.at(span, "the second `<=>`").because(why).help(help));
         return Ok(());
     }
@@ -150,7 +150,7 @@ fn count_operator(cursor: &mut Cursor) -> Parse<()> {
     cursor.operators += 1;
     if cursor.operators > MAX_OPERATORS {
         let message = Diagnostic::new(Code::E0112, format!("an expression has more than {MAX_OPERATORS} operators"));
-        return Err(Box::new(message.at(cursor.here(), "one too many").help("name a part of it with `let`")));
+        return Err(Box::new(message.at(cursor.here(), "one too many").help("give a part of it a name with `let`")));
     }
     cursor.take();
     Ok(())

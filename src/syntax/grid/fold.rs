@@ -20,7 +20,7 @@ pub(super) fn fold(cursor: &mut Cursor, depth: usize) -> Parse<Fold> {
         })
     })?;
     cursor.expect_word("as")?;
-    let input = new_name(cursor, "a name for what is read")?;
+    let input = new_name(cursor, "a name for the value that is read")?;
     let pieces = state.len();
     let arms = enclosed(cursor, "{", "}", |cursor| {
         let mut arms = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn fold(cursor: &mut Cursor, depth: usize) -> Parse<Fold> {
     })?;
     if !cursor.bracketed(|cursor| cursor.eat_word("ends")) {
         let message = cursor.unexpected("`ends`");
-        return Err(Box::new(message.help("say what holds of the state at the end: `} ends …`, or `} ends true`")));
+        return Err(Box::new(message.help("write the condition for the final state: `} ends …`, or `} ends true`")));
     }
     Ok(Fold { line, state, input, arms, ends: inner(cursor, depth)? })
 }
@@ -55,9 +55,9 @@ fn arm(cursor: &mut Cursor, pieces: usize, depth: usize) -> Parse<FoldArm> {
     } else {
         let next = enclosed(cursor, "(", ")", |cursor| separated(cursor, ")", |cursor| inner(cursor, depth)))?;
         if next.len() != pieces {
-            let message = format!("the state has {pieces} pieces, and here are {}", next.len());
+            let message = format!("the state has {pieces} pieces, but the arm has {}", next.len());
             let message = Diagnostic::new(Code::E0116, message).at(start.to(cursor.last()), "the next state");
-            return Err(Box::new(message.help("give every piece its next value, in the order of `with (…)`")));
+            return Err(Box::new(message.help("write the next value of each piece, in the order of `with (…)`")));
         }
         Some(next)
     };

@@ -145,9 +145,9 @@ pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Pa
         Some(Some(Picture { tokens, .. }))
             if tokens.first().is_some_and(|token| token.kind == TokenKind::Symbol("{".into())) =>
         {
-            let message = Diagnostic::new(Code::E0108, format!("`{word}` stands without braces"));
-            let help = "leave `{` and `}` out: the board ends where the next statement begins";
-            Err(Box::new(message.at(tokens[0].span, "no part of a picture").help(help)))
+            let message = Diagnostic::new(Code::E0108, format!("`{word}` is written without braces"));
+            let help = "leave out `{` and `}`: the board ends where the next statement begins";
+            Err(Box::new(message.at(tokens[0].span, "not part of a picture").help(help)))
         }
         Some(Some(picture)) if may_be_empty || !picture.tokens.is_empty() => Ok(picture),
         Some(Some(_)) => {

@@ -111,7 +111,7 @@ pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
         _ => return None,
     };
     let message = match found {
-        "=" => Diagnostic::new(Code::E0114, "`=` gives a name its value and compares nothing"),
+        "=" => Diagnostic::new(Code::E0114, "`=` assigns a value to a name; it does not compare"),
         _ => Diagnostic::new(Code::E0114, format!("there is no operator `{found}`")),
     };
     Some(Box::new(message.at(span, "not an operator here").help(format!("did you mean `{instead}`?"))))

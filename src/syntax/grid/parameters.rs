@@ -19,7 +19,7 @@ fn parameter(cursor: &mut Cursor) -> Parse<Parameter> {
     if !cursor.eat_mark(":") {
         let message = cursor.unexpected("`:`");
         let example = if cursor.layout_words { "int" } else { "path" };
-        return Err(Box::new(message.help(format!("say the parameter's type: `{}: {example}`", name.text))));
+        return Err(Box::new(message.help(format!("write the parameter's type: `{}: {example}`", name.text))));
     }
     let kind = cursor.name("the parameter's type")?;
     let variadic = cursor.eat_mark("...");

@@ -54,7 +54,7 @@ fn missing(cursor: &mut Cursor) -> Box<Diagnostic> {
     if !goes_on {
         return message;
     }
-    Box::new(message.help("a line that goes on with a statement is indented deeper than the statement's first line"))
+    Box::new(message.help("a line that continues a statement must be indented deeper than the statement's first line"))
 }
 
 fn from_word(cursor: &mut Cursor, word: &str, depth: usize) -> Parse<ExpressionKind> {
@@ -99,7 +99,10 @@ pub(super) fn choose(cursor: &mut Cursor, condition: Expression, depth: usize) -
     let chosen = inner(cursor, depth)?;
     if !cursor.eat_word("else") {
         let message = cursor.unexpected("`else`");
-        return Err(Box::new(message.help("both cases have a value: `if … then … else …`; else write `… => …`")));
+        return Err(Box::new(message.help(
+            "both cases need a value: `if … then … else …`; for an implication write `… \
+            => …`",
+        )));
     }
     let other = inner(cursor, depth)?;
     Ok(ExpressionKind::If(Box::new(condition), Box::new(chosen), Box::new(other)))
@@ -139,7 +142,7 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
         let names = arguments.iter().all(|a| matches!(a.value.kind, ExpressionKind::Name(_)));
         if names && !arguments.is_empty() && matches!(cursor.peek(), LexemeKind::Word(_) | LexemeKind::Mark(":")) {
             let message = cursor.unexpected("`)`, or `in` and a list");
-            return Err(Box::new(message.help("`all(c in cells: …)` says something of every cell in a list")));
+            return Err(Box::new(message.help("`all(c in cells: …)` states a condition for every cell in a list")));
         }
         return Ok(CallArgument::List(arguments));
     }
@@ -155,8 +158,8 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
             (None, None) => "`where`, `:` or `)`",
         };
         let message = cursor.unexpected(expected);
-        let help = "`f(x in list where formula: value)` runs over a list; a formula that begins with `x in` stands in \
-                    parentheses";
+        let help = "`f(x in list where formula: value)` runs over a list; put parentheses around a formula that \
+            begins with `x in`";
         return Err(Box::new(message.help(help)));
     }
     Ok(CallArgument::Comprehension(Box::new(Comprehension { names, source, condition, body })))
@@ -194,7 +197,7 @@ pub(super) fn new_name(cursor: &mut Cursor, what: &str) -> Parse<Name> {
     let name = cursor.name(what)?;
     let help = "choose another name";
     if is_reserved(&name.text, cursor.layout_words) {
-        let message = Diagnostic::new(Code::E0110, format!("`{}` is a word of the language", name.text));
+        let message = Diagnostic::new(Code::E0110, format!("`{}` is a reserved word", name.text));
         return Err(Box::new(message.at(name.span, "cannot be a name").help(help)));
     }
     if cell_word(&name.text, name.span).is_some() {

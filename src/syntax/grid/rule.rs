@@ -17,7 +17,7 @@ pub(super) fn definition(cursor: &mut Cursor) -> Parse<RuleDefinition> {
     let parameters = parameters(cursor)?;
     if cursor.is_mark("->") {
         let message = cursor.unexpected("`{`");
-        cursor.report(message.help("a rule says what must hold, and has no result; `let` names what it computes"));
+        cursor.report(message.help("a rule states conditions and has no result; `let` names a value"));
         // The rest of the rule is parsed all the same, so that its uses are not reported as unknown.
         while !cursor.at_line_end() && !cursor.at_end() && !cursor.is_mark("{") {
             cursor.take();
@@ -61,7 +61,10 @@ fn statement(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
             let condition = expression(cursor)?;
             if !cursor.eat_word("else") {
                 let message = cursor.unexpected("`else`");
-                return Err(Box::new(message.help("say what is wrong when it fails: `require … else \"…\"`")));
+                return Err(Box::new(message.help(
+                    "write the message for the case that it fails: `require … \
+                    else \"…\"`",
+                )));
             }
             StatementKind::Require(condition, cursor.text()?)
         }
@@ -146,12 +149,12 @@ pub(super) fn var(cursor: &mut Cursor) -> Parse<VarDefinition> {
     let name = new_name(cursor, "the layer's name")?;
     if !cursor.eat_mark(":") {
         let message = cursor.unexpected("`:`");
-        return Err(Box::new(message.help(format!("say its values: `var {}: bool on cells`", name.text))));
+        return Err(Box::new(message.help(format!("write its values: `var {}: bool on cells`", name.text))));
     }
     let values = if cursor.eat_word("bool") { None } else { Some(range(cursor)?) };
     if !cursor.eat_word("on") {
         let message = cursor.unexpected("`on`");
-        return Err(Box::new(message.help("say which cells have it: `on cells`")));
+        return Err(Box::new(message.help("write which cells have it: `on cells`")));
     }
     let on = expression(cursor)?;
     let answer = match cursor.word() {

@@ -102,8 +102,8 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
         let message = cursor.unexpected("a statement");
         let board = is_row(cursor);
         let help = match cursor.take().kind {
-            _ if board => "a board is drawn below the word `givens`, which has a line to itself",
-            LexemeKind::Mark("}") => "no `{` is open that it could close",
+            _ if board => "draw the board below the word `givens`, which has its own line",
+            LexemeKind::Mark("}") => "there is no open `{` to close",
             LexemeKind::Unknown('#') => COMMENT,
             _ => "a statement begins with a word, such as `use`, `givens` or a rule's name",
         };
@@ -113,7 +113,8 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
     if cell_word(word, start).is_some() {
         let message =
             Diagnostic::new(Code::E0103, "expected a statement, found a cell").at(start, "expected a statement");
-        let help = "a digit by itself is `marks r1c1 in {5}`; givens are drawn: `givens`, and below it the board";
+        let help = "for a single digit write `marks r1c1 in {5}`; to draw givens write `givens`, and the board below \
+            it";
         return Err(Box::new(message.help(help)));
     }
     let name = Name { text: CompactString::from(word), span: start };
@@ -141,9 +142,9 @@ fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
     Box::new(match (cursor.peek().clone(), cursor.look(0).indent) {
         (LexemeKind::Unknown('#'), _) => after_end(cursor).help(COMMENT),
         (_, Some(_)) => after_end(cursor)
-            .because("a line that is indented deeper goes on with the statement above")
+            .because("a line that is indented deeper continues the statement above")
             .help("begin each statement at the start of its line"),
-        _ => after_end(cursor).help("begin the next statement on a line of its own"),
+        _ => after_end(cursor).help("begin the next statement on its own line"),
     })
 }
 
@@ -199,8 +200,8 @@ fn version(cursor: &mut Cursor) -> Parse<Version> {
         cursor.version = version;
         return Ok(version);
     }
-    let said = n.map_or("so high a version".to_owned(), |n| format!("version {n}"));
-    let message = Diagnostic::new(Code::E0101, format!("this gridc does not know {said} of the language"));
+    let said = n.map_or("unsupported version".to_owned(), |n| format!("version {n}"));
+    let message = Diagnostic::new(Code::E0101, format!("this gridc does not support {said} of the language"));
     let known = Version::ALL.map(|version| version.number().to_string()).join(" and ");
-    Err(Box::new(message.at(span, format!("it knows versions {known}")).help("a newer gridc may read this file")))
+    Err(Box::new(message.at(span, format!("it supports versions {known}")).help("a newer gridc may support it")))
 }

@@ -262,7 +262,7 @@ fn drawings_without_measure_are_read_within_limits() {
     let zigzag = format!("{{\"color\":\"#67f067\",\"thickness\":9,\"wayPoints\":[{points}]}}");
     let lines = format!("\"lines\":[{}]", vec![zigzag; 300].join(","));
     let (_, doubts, said) = comes_of(&mut reader, &lines, "");
-    assert!(doubts.contains(&Effect::Changes) && said.contains("more drawings than gridc reads"));
+    assert!(doubts.contains(&Effect::Changes) && said.contains("too many drawings"));
     // Many lines that branch from one.
     let bulb = shape(0.5, 0.5, 0.85, true, "#cfcfcf", "#cfcfcf", "");
     let line = |points: &str| format!("{{\"color\":\"#cfcfcf\",\"thickness\":9,\"wayPoints\":[{points}]}}");

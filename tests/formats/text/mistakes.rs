@@ -46,7 +46,7 @@ fn diagnostics() {
     assert_eq!(found[0], ("E0404", "row 3 has 8 cells instead of 9".into(), short[2].clone()));
     assert_eq!(found[1], ("E0404", "row 6 has 10 cells instead of 9".into(), short[5].clone()));
     let found = golden(&rows[..8].join("\n"), text::FORMAT);
-    assert_eq!((found[0].0, found[0].1.as_str()), ("E0405", "no square board: 8 rows of 9 cells"));
+    assert_eq!((found[0].0, found[0].1.as_str()), ("E0405", "not a square board: 8 rows of 9 cells"));
     let found = golden(&rows.join("").replacen('.', "?", 1), lines::FORMAT);
     assert_eq!(found, [("E0403", "unknown symbol `?`".into(), "?".into())]);
     let found = golden(&rows.join("").replacen('.', "１", 1), lines::FORMAT);
@@ -54,7 +54,7 @@ fn diagnostics() {
     let found = golden(&rows.join("\n").replacen('.', "\u{202e}", 1), text::FORMAT);
     assert_eq!(found[0].1, "unknown symbol `\\u{202e}`");
     let found = golden(&rows.join("")[..80], lines::FORMAT);
-    assert_eq!(found[0].1, "a line of 80 symbols is no square board");
+    assert_eq!(found[0].1, "a line of 80 symbols is not a square board");
     let six = joined(&board(2, 3, ".", |d| (d + 1).to_string()), "", "").replacen('.', "7", 1);
     assert_eq!(golden(&six, lines::FORMAT)[0].1, "unknown symbol `7`");
 }

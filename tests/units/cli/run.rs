@@ -56,7 +56,7 @@ fn lied_to(lie: Lie, puzzles: u64, options: &[&str]) -> (Exit, usize) {
     let saved: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
     for path in &saved {
         let text = std::fs::read_to_string(path).unwrap();
-        assert!(text.contains("backend `liar` gave") && text.contains("\"grid\""), "{text}");
+        assert!(text.contains("backend `liar` returned") && text.contains("\"grid\""), "{text}");
     }
     std::fs::remove_dir_all(&directory).unwrap();
     (exit, saved.len())

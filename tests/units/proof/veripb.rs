@@ -22,7 +22,12 @@ fn a_refutation_is_followed() {
     let propagated = format!("rup +1 ~x1 >= 1 : ~ 2 1 ;\nrup >= 1 : ~ 3 1 2;\n{}", end(4));
     assert_eq!(check(&propagated), Ok(ProofSizes { rows: 2, hints: 5 }));
     let divided = format!("pol 1 x1 + ~x1 + 2 * 2 d s 2 + ;{}", end(3));
-    assert_eq!(check(&divided), Err("the row that line 5 calls a contradiction can hold".to_owned()), "it is one less");
+    assert_eq!(
+        check(&divided),
+        Err("the row that line 5 calls a contradiction is satisfiable".to_owned()),
+        "it is \
+        one less"
+    );
 }
 
 #[test]
@@ -31,9 +36,9 @@ fn a_new_variable_is_defined_both_ways() {
     assert!(check(&format!("{defined}pol 1 2 + ;\n{}", end(5))).is_ok());
     for (wrong, why) in [
         ("red +1 ~x3 +1 x1 >= 1 : x3 -> 0 ;", "defines x3, which is not new"),
-        ("red +1 ~x4 +1 x1 >= 1 : x4 -> 1 ;", "does not hold for its choice"),
-        ("red +1 ~x4 +1 x1 >= 1 : x4 -> 0 ;\nred +1 x4 +1 x1 >= 1 : x4 -> 1 ;", "does not hold for its choice"),
-        ("rup +1 x4 +1 x1 +1 x2 >= 1 : ~ 1 ;\nred +1 ~x4 >= 1 : x4 -> 0 ;\nred +1 x4 >= 1 : x4 -> 1 ;", "its choice"),
+        ("red +1 ~x4 +1 x1 >= 1 : x4 -> 1 ;", "its witness does not satisfy"),
+        ("red +1 ~x4 +1 x1 >= 1 : x4 -> 0 ;\nred +1 x4 +1 x1 >= 1 : x4 -> 1 ;", "its witness does not satisfy"),
+        ("rup +1 x4 +1 x1 +1 x2 >= 1 : ~ 1 ;\nred +1 ~x4 >= 1 : x4 -> 0 ;\nred +1 x4 >= 1 : x4 -> 1 ;", "its witness"),
     ] {
         let refused = check(&format!("{wrong}\npol 1 2 + ;\n{}", end(4))).unwrap_err();
         assert!(refused.contains(why), "{wrong}: {refused}");
@@ -45,14 +50,14 @@ fn what_is_not_exactly_so_is_refused() {
     for (proof, why) in [
         (String::new(), "before its conclusion"),
         ("pol 1 2 + ;".to_owned(), "before its conclusion"),
-        (end(1), "can hold"),
-        (end(3), "names row 3, which is not there"),
-        (end(0), "names row 0, which is not there"),
-        ("rup +1 x1 >= 1 : ~ 1 ;".to_owned(), "come to no contradiction"),
-        ("rup +1 x1 >= 1 : 1 2 ;".to_owned(), "does not belong"),
-        ("rup +1 x1 >= 1 ;".to_owned(), "does not belong"),
+        (end(1), "is satisfiable"),
+        (end(3), "names row 3, which does not exist"),
+        (end(0), "names row 0, which does not exist"),
+        ("rup +1 x1 >= 1 : ~ 1 ;".to_owned(), "do not lead to a conflict"),
+        ("rup +1 x1 >= 1 : 1 2 ;".to_owned(), "an unexpected word"),
+        ("rup +1 x1 >= 1 ;".to_owned(), "an unexpected word"),
         ("rup +1 x1 >= 1 : ~ 9 ;".to_owned(), "names row 9"),
-        ("rup +1 x9999999 >= 1 : ~ 1 ;".to_owned(), "beyond those that are taken"),
+        ("rup +1 x9999999 >= 1 : ~ 1 ;".to_owned(), "x9999999, which is out of range"),
         ("rup +99999999999999999999 x1 >= 1 : ~ 1 ;".to_owned(), "out of range"),
         ("pol 1 9223372036854775807 * 4 * ;".to_owned(), "out of range"),
         ("pol 1 0 * ;".to_owned(), "by 0"),
@@ -63,8 +68,8 @@ fn what_is_not_exactly_so_is_refused() {
         ("pol ;".to_owned(), "do not fit"),
         ("a +1 x1 >= 1 ;".to_owned(), "rule `a`"),
         ("f 3 ;".to_owned(), "has 3 rows"),
-        (format!("pol 1 2 + ;\n{}pol 1 ;", end(3)), "follows the conclusion"),
-        ("pol 1 \u{e9} ;".to_owned(), "does not belong"),
+        (format!("pol 1 2 + ;\n{}pol 1 ;", end(3)), "after the conclusion"),
+        ("pol 1 \u{e9} ;".to_owned(), "an unexpected word"),
     ] {
         let refused = check(&proof).unwrap_err();
         assert!(refused.contains(why), "{proof:?}: {refused}");

@@ -80,7 +80,7 @@ fn lies_are_found_out() {
     {
         let engine = Engine::new(Plan { prover, ..Plan::new(Liar::leaked(Lie::Missed, Claimed)) });
         match engine.solver().solve(puzzle, &Request::count(), &mut |_| {}) {
-            Err(SolveError::Program(told)) => assert!(told.ends_with(&format!("{witness} has one")), "{told}"),
+            Err(SolveError::Program(told)) => assert!(told.ends_with(&format!("{witness} found one")), "{told}"),
             other => panic!("{witness}: {other:?}"),
         }
     }

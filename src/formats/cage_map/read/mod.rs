@@ -55,7 +55,7 @@ impl Map {
         let whole = characters::all(draft, &self.cages);
         let count = self.cages.len();
         let Some(side) = side_of(count) else {
-            let message = Diagnostic::new(Code::E0742, format!("a map of {count} cells is no square board"));
+            let message = Diagnostic::new(Code::E0742, format!("a map of {count} cells is not a square board"));
             return Err(Box::new(message.at(whole, "the map").because("a board of side 9 has 81 cells")));
         };
         let caged = |(_, c): &PlacedChar| (self.sums.contains_key(c) || !NO_CAGE.contains(c)).then_some(*c);

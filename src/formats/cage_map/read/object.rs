@@ -41,7 +41,7 @@ fn puzzle(source: &Source, reading: &Reading, value: &Json) -> Parsed {
 fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<Diagnostic>> {
     let mut draft = draft(source, reading);
     let (Some(cages), Some(sums)) = (value.get("cages"), value.get("sums")) else {
-        let message = Diagnostic::new(Code::E0744, "a cage map has the keys \"cages\" and \"sums\"");
+        let message = Diagnostic::new(Code::E0744, "a cage map needs the keys \"cages\" and \"sums\"");
         return Err(Box::new(message.at(value.span, "one of them is missing")));
     };
     let givens = ["givens", "grid", "puzzle"].into_iter().find_map(|key| value.get(key));
@@ -71,7 +71,7 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
         match side <= 9 && digits.len() == side * side && digits.iter().all(|(digit, _)| digit.is_some()) {
             true => draft.solution(side, digits, solution.span),
             false => {
-                let message = Diagnostic::new(Code::W0402, "what looks like the solution is none");
+                let message = Diagnostic::new(Code::W0402, "the text that looks like the solution is not one");
                 draft.report(message.at(solution.span, "not a digit for each cell"));
             }
         }
@@ -99,7 +99,7 @@ fn characters_of(source: &Source, value: &Json) -> Result<Vec<PlacedChar>, Box<D
     };
     let wrong = |span: Span| {
         let message =
-            Diagnostic::new(Code::E0743, "not understood as cells").at(span, "neither a text nor rows of texts");
+            Diagnostic::new(Code::E0743, "cannot be read as cells").at(span, "neither a text nor rows of texts");
         Box::new(message.help("write one character for each cell: \"AAB…\""))
     };
     value.ignore();
@@ -125,19 +125,20 @@ fn inside(span: Span) -> Range<usize> {
 fn sums_of(value: &Json) -> Result<BTreeMap<char, (i64, Span)>, Box<Diagnostic>> {
     let mut sums = BTreeMap::new();
     if !matches!(value.kind, JsonKind::Object(_)) {
-        let message = Diagnostic::new(Code::E0743, "the sums are not understood").at(value.span, "not by cage");
+        let message = Diagnostic::new(Code::E0743, "the sums cannot be read").at(value.span, "not by cage");
         return Err(Box::new(message.help("write `{\"A\": 11, \"B\": 25}`")));
     }
     for member in value.members() {
         let mut name = member.key.chars();
         let (Some(name), None) = (name.next(), name.next()) else {
-            let message = Diagnostic::new(Code::E0743, "a cage is named by one character").at(member.span, "this name");
+            let message =
+                Diagnostic::new(Code::E0743, "the name of a cage must be one character").at(member.span, "this name");
             return Err(Box::new(message));
         };
         let sum = member.value.integer().filter(|sum| (0..1_000_000).contains(sum));
         let Some(sum) = sum else {
             return Err(Box::new(
-                Diagnostic::new(Code::E0743, "this is no sum").at(member.value.span, "not understood"),
+                Diagnostic::new(Code::E0743, "this is not a sum").at(member.value.span, "not understood"),
             ));
         };
         if let Some((_, first)) = sums.insert(name, (sum, member.value.span)) {

@@ -98,11 +98,11 @@ fn read<'s>(
         }
     }
     if let Some(bad) = bad {
-        let message = Diagnostic::new(Code::E0743, "this is no sum of a cage").at(bad, "not understood");
+        let message = Diagnostic::new(Code::E0743, "this is not the sum of a cage").at(bad, "not understood");
         return Err(Box::new(message.help("write `A=11 B=25`, after the rows of the map")));
     }
     if cages.is_empty() || sums.is_empty() {
-        let message = Diagnostic::new(Code::E0742, "a map of cages is rows of letters, then the sums");
+        let message = Diagnostic::new(Code::E0742, "a map of cages consists of rows of letters, followed by the sums");
         return Err(Box::new(message.at(place, "no map, or no sums").help("write `A=11 B=25` after the rows")));
     }
     let mut draft = draft(source, reading);

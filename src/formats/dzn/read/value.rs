@@ -55,7 +55,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Mistake> {
         let equals = lexemes.next().filter(|lexeme| lexeme.text == "=");
         if !name.is_name() || equals.is_none() {
             let place = name.start..name.end();
-            return Err(Mistake { what: "a name, `=` and its value are wanted".to_owned(), place });
+            return Err(Mistake { what: "expected a name, `=` and a value".to_owned(), place });
         }
         let (value, end) = value(&mut lexemes, &name)?;
         found.push(Assignment { name: name.text, value, place: name.start..end });
@@ -125,7 +125,7 @@ fn drawn<'t>(inner: &[Lexeme<'t>]) -> Result<Grid<'t>, Mistake> {
         let (Some(first), Some(last)) = (row.first(), row.last()) else { continue };
         let place = first.start..last.end();
         if *width.get_or_insert(row.len()) != row.len() {
-            return Err(Mistake { what: format!("a row of {} numbers among others", row.len()), place });
+            return Err(Mistake { what: format!("a row of {} numbers, unlike the others", row.len()), place });
         }
         rows += 1;
         cells.extend(row);

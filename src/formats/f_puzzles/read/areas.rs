@@ -53,7 +53,7 @@ fn clone(clues: &mut Clues<'_, '_>, row: &FPuzzlesRow, entry: &Json) {
     let clones = clues.cells(entry.get("cloneCells"), false);
     let (Some(cells), Some(clones)) = (cells, clones) else { return };
     if cells.len() != clones.len() {
-        clues.doubt("a clone that has not as many cells as its original", entry.span);
+        clues.doubt("a clone whose number of cells differs from its original's", entry.span);
         return;
     }
     let (cells, clones): (Vec<_>, Vec<_>) = cells.into_iter().zip(clones).filter(|(a, b)| a != b).unzip();

@@ -28,20 +28,20 @@ impl FPuzzlesBoard {
         let at = grid.map_or(draft.whole(), |grid| grid.span);
         let side = if rows.is_empty() { stated.unwrap_or(0) } else { rows.len() };
         if side == 0 || side > MAX_SIDE {
-            return Err(Diagnostic::new(Code::E0710, "f-puzzles has boards of side 1 to 64")
+            return Err(Diagnostic::new(Code::E0710, "f-puzzles supports boards of side 1 to 64")
                 .at(at, format!("side {side}"))
-                .help("\"grid\" is a list of rows, each a list of cells"));
+                .help("\"grid\" must be a list of rows, each a list of cells"));
         }
         if let Some(size) = stated.filter(|size| *size != side) {
             let size_at = json.get("size").map_or(at, |size| size.span);
-            return Err(Diagnostic::new(Code::E0711, "the board is no square of its size")
+            return Err(Diagnostic::new(Code::E0711, "the board is not a square of its size")
                 .at(at, format!("{side} rows"))
                 .at(size_at, format!("the size is {size}")));
         }
         if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.list().len() != side) {
-            return Err(Diagnostic::new(Code::E0711, "the board is no square of its size").at(
+            return Err(Diagnostic::new(Code::E0711, "the board is not a square of its size").at(
                 row.span,
-                format!("row {} has {} cells, and there are {side} rows", number + 1, row.list().len()),
+                format!("row {} has {} cells, but there are {side} rows", number + 1, row.list().len()),
             ));
         }
         let shape = box_of(side);
@@ -91,9 +91,9 @@ fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
         // Rangsk's solver writes -1 if no region is stated.
         (Some(number), _) => Ok(usize::try_from(number).unwrap_or(usual).to_string()),
         (None, Some(name)) => Ok(name.trim().to_owned()),
-        (None, None) => Err(Diagnostic::new(Code::E0711, "this is no region of a cell")
+        (None, None) => Err(Diagnostic::new(Code::E0711, "this is not a region of a cell")
             .at(region.span, "neither a number nor a name")
-            .help("cells of one region have the same number")),
+            .help("give all cells of one region the same number")),
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             Some("nonconsecutive") => clues.say(nonconsecutive, name.span),
             Some("difference") => absent(DIFFERENCE, clues, &differences, has_black, name.span),
             Some("ratio") => absent(RATIO, clues, &ratios, has_white, name.span),
-            _ => clues.doubt("that all clues of this kind are given is nothing that gridc knows", name.span),
+            _ => clues.doubt("an unknown statement that all clues of this kind are given", name.span),
         }
     }
 }

@@ -80,7 +80,11 @@ fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
         Some(number @ 1..=9999) => Some(number.to_compact_string()),
         _ => {
             if draft.diagnostics().len() < MOST_SAID {
-                let problem = Diagnostic::new(Code::E0713, "this is no digit of a board").at(value.span, "in a cell");
+                let problem = Diagnostic::new(Code::E0713, "this is not a digit of the board").at(
+                    value.span,
+                    "in a \
+                    cell",
+                );
                 draft.report(problem.help("digits are the numbers from 1 to the side of the board"));
             }
             None
@@ -108,8 +112,12 @@ fn read_solution(draft: &mut Draft<'_>, board: &FPuzzlesBoard, solution: &Json) 
         return;
     }
     if digits.len() != board.side * board.side {
-        let message = Diagnostic::new(Code::W0711, "the stated solution has not as many digits as the board has cells");
-        draft.report(message.at(solution.span, format!("{} digits; it is not looked at", digits.len())));
+        let message = Diagnostic::new(
+            Code::W0711,
+            "the number of digits in the stated solution differs from the \
+            number of cells",
+        );
+        draft.report(message.at(solution.span, format!("{} digits; the solution is ignored", digits.len())));
         return;
     }
     let cells = digits.into_iter().map(|(digit, at)| (digit.map(|d| d.to_compact_string()), at)).collect();

@@ -121,13 +121,13 @@ fn unknown(draft: &mut Draft<'_>, json: &Json) {
     for found in unread.iter().take(MOST_SAID) {
         let key: String = found.member.key.chars().take(60).collect();
         let what = match found.depth {
-            0 => format!("`{key}` is no kind of clue that gridc knows"),
-            _ => format!("`{key}` of a clue or a cell is nothing that gridc knows"),
+            0 => format!("`{key}` is an unknown kind of clue"),
+            _ => format!("`{key}` of a clue or a cell is unknown"),
         };
         draft.doubt(Effect::Changes, what, found.span);
     }
     if let Some(next) = unread.get(MOST_SAID) {
-        let what = format!("{} more keys that gridc does not know", unread.len() - MOST_SAID);
+        let what = format!("{} more unknown keys", unread.len() - MOST_SAID);
         draft.doubt(Effect::Changes, what, next.span);
     }
 }
@@ -229,8 +229,8 @@ impl Clues<'_, '_> {
     fn place(&mut self, place: &Json) -> Option<(usize, usize)> {
         let found = place.text().and_then(board::place);
         if found.is_none() && self.draft.diagnostics().len() < MOST_SAID {
-            let problem = Diagnostic::new(Code::E0712, "this is no place on a board")
-                .at(place.span, "a text like \"R1C1\" was expected");
+            let problem = Diagnostic::new(Code::E0712, "this is not a place on the board")
+                .at(place.span, "expected a text like \"R1C1\"");
             self.draft.report(problem);
         }
         found
@@ -243,7 +243,7 @@ impl Clues<'_, '_> {
             Some(number) => Ok(Some(number)),
             None => {
                 let shown = value.text().unwrap_or("this").chars().take(40).collect::<String>();
-                self.doubt(format!("`{shown}` is no number, as the value of {of} should be"), value.span);
+                self.doubt(format!("`{shown}` is not a number, but the value of {of} must be one"), value.span);
                 Err(())
             }
         }

@@ -23,7 +23,7 @@ fn straight(clues: &mut Clues<'_, '_>, row: &FPuzzlesRow, entry: &Json) {
     let Ok(Some(number)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { return };
     match along(place, clues.board.side) {
         Some(line) => clues.say(&format!("{rule} {number} {line}"), entry.span),
-        None => clues.doubt(format!("a clue of `{key}` that stands beside no row or column"), entry.span),
+        None => clues.doubt(format!("a clue of `{key}` that is not beside a row or column"), entry.span),
     }
 }
 

@@ -100,7 +100,7 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCells
             way.reverse();
             let cells: Option<Vec<(usize, usize)>> = way.iter().rev().copied().collect();
             let Some(cells) = cells else {
-                clues.draft.doubt(Effect::Changes, "a line through places that are none", line.span);
+                clues.draft.doubt(Effect::Changes, "a line through invalid places", line.span);
                 continue;
             };
             if unseen || forth || drawn.contains(&way) || stated.has(entry, &cells) {
@@ -182,7 +182,7 @@ fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCell
             let short: String = text.chars().take(60).collect();
             clues.draft.doubt(
                 Effect::Changes,
-                format!("the text {}, which belongs to no cell", quoted(&short)),
+                format!("the text {}, which does not belong to a cell", quoted(&short)),
                 entry.span,
             );
         }
@@ -214,7 +214,7 @@ fn places(clues: &mut Clues<'_, '_>, entry: &Json) -> Vec<(usize, usize)> {
     let all: Vec<&Json> = entry.get("cell").filter(|cell| !cell.is_blank()).into_iter().chain(several).collect();
     let found = all.iter().filter_map(|cell| cell.text().and_then(place)).collect::<Vec<_>>();
     if found.len() < all.len() {
-        clues.draft.doubt(Effect::Changes, "a drawing at a place that is none", entry.span);
+        clues.draft.doubt(Effect::Changes, "a drawing at an invalid place", entry.span);
     }
     found
 }

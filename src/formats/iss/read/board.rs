@@ -140,8 +140,8 @@ impl IssBoard {
         self.find(&piece.text).ok_or_else(|| {
             let groups: Vec<&str> = self.groups.iter().map(|g| g.prefix.as_str()).filter(|p| !p.is_empty()).collect();
             let (rows, columns) = (self.rows, self.columns);
-            let mut message = Diagnostic::new(Code::E0732, format!("`{}` is no cell", piece.short()))
-                .at(piece.span, "no cell")
+            let mut message = Diagnostic::new(Code::E0732, format!("`{}` is not a cell", piece.short()))
+                .at(piece.span, "not a cell")
                 .because(format!(
                     "the grid has {rows} rows and {columns} columns; from 10 on they are a, b, c and so on"
                 ));

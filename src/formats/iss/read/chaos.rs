@@ -78,7 +78,7 @@ fn place_in_grid(
         Some(_) => Ok((row, column)),
         None => Err(Diagnostic::new(Code::E0733, format!("`.{}` names no cells to count", node.class.text))
             .at(node.span, "cells are missing")
-            .because("what counts has no place in the grid")
+            .because("the counting cell is not in the grid")
             .into()),
     }
 }

@@ -39,7 +39,7 @@ pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &Iss
         None => Spot { group: 0, index: 0 },
     };
     let bytes =
-        sextets::read(&bits.text).ok_or_else(|| bits.trouble(Code::E0736, "no set of targets", "not base64"))?;
+        sextets::read(&bits.text).ok_or_else(|| bits.trouble(Code::E0736, "not a set of targets", "not base64"))?;
     let targets = (0..bytes.len() * 6).filter(|i| bytes[i / 6] >> (i % 6) & 1 == 1).map(|i| origin.index + i);
     let (row, column) = to.board.place(origin);
     let mut clues = Vec::new();

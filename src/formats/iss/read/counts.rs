@@ -76,7 +76,7 @@ pub(in crate::formats::iss) fn look_and_say(to: &mut Translator<'_, '_>, node: &
     let Some(said) = node.piece(0) else { return Ok(Vec::new()) };
     let figures: Vec<usize> = said.text.chars().filter_map(|c| c.to_digit(10)).map(|d| d as usize).collect();
     if figures.len() != said.text.chars().count() || figures.len() % 2 == 1 {
-        return Err(said.trouble(Code::E0733, "no look-and-say clue", "not pairs of a number and a digit"));
+        return Err(said.trouble(Code::E0733, "not a look-and-say clue", "not pairs of a number and a digit"));
     }
     let spots = to.spots(node, 1)?;
     let counts = figures.chunks(2).map(|pair| (pair[1] as i64, pair[0])).collect();

@@ -39,8 +39,8 @@ pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &IssC
 fn chosen(node: &IssConstraint, signs: &str) -> TranslationError {
     let message = format!("`.{}` beside a choice of {signs}", node.class.text);
     Diagnostic::new(Code::E0739, message)
-        .at(node.span, "which of them are given is open")
-        .because("it forbids what is not marked, and ISS refuses it, too, where marks stand in an `.Or`")
+        .at(node.span, "it is not determined which of them are given")
+        .because("it concerns unmarked pairs; ISS also rejects it if marks are inside an `.Or`")
         .into()
 }
 
@@ -59,7 +59,7 @@ pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &IssC
     let rises = node.integer(0)? > 0;
     let n = to.board.rows;
     if n != to.board.columns {
-        return Err(Diagnostic::new(Code::E0734, "a diagonal wants a square grid")
+        return Err(Diagnostic::new(Code::E0734, "a diagonal needs a square grid")
             .at(node.span, "the grid is not square")
             .into());
     }

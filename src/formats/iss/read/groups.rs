@@ -13,7 +13,7 @@ pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, node: &I
     let (sets, spots) = (node.integer(0)?, to.spots(node, 1)?);
     let Some(sets) = usize::try_from(sets).ok().filter(|n| *n >= 1 && spots.len() % n == 0) else {
         let message = format!("{} cells do not make {sets} sets of the same size", spots.len());
-        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not so many sets").into());
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not this number of sets").into());
     };
     if sets == 1 {
         return Ok(Vec::new());

@@ -173,7 +173,7 @@ fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<
     }
     let machine = sextets::bytes(&packed.text).and_then(|bytes| Machine::read(&bytes));
     let machine =
-        machine.ok_or_else(|| packed.trouble(Code::E0736, "no packed state machine", "its bits make none"))?;
+        machine.ok_or_else(|| packed.trouble(Code::E0736, "not a packed state machine", "its bits are not valid"))?;
     let table = machine.table(symbols);
     let table =
         table.ok_or_else(|| TranslationError::doubt(format!("a state machine of more than {MAX_STATES} states")))?;

@@ -11,7 +11,7 @@ use crate::syntax::Diagnostic;
 /// Returns the row or column with an id such as `R3` or `C10`.
 fn line(to: &Translator<'_, '_>, node: &IssConstraint, index: usize) -> Result<Vec<Spot>, TranslationError> {
     let Some(piece) = node.piece(index) else {
-        let message = format!("`.{}` names no row or column", node.class.text);
+        let message = format!("`.{}` names not a row or column", node.class.text);
         return Err(Diagnostic::new(Code::E0733, message).at(node.span, "a line is missing").into());
     };
     let (id, board) = (&*piece.text, &to.board);
@@ -25,7 +25,7 @@ fn line(to: &Translator<'_, '_>, node: &IssConstraint, index: usize) -> Result<V
         }
         _ => None,
     };
-    found.ok_or_else(|| piece.trouble(Code::E0732, "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
+    found.ok_or_else(|| piece.trouble(Code::E0732, "not a row or column", "rows are R1, R2, …, columns C1, C2, …"))
 }
 
 /// Reads a clue at one end of a line, or at both.
@@ -105,7 +105,7 @@ pub(in crate::formats::iss) fn little_killer(
     let first = to.board.spot(piece)?;
     let places = diagonal(to.board.place(first), to.board.rows, to.board.columns).filter(|_| first.group == 0);
     let Some(places) = places else {
-        return Err(piece.trouble(Code::E0732, "the beginning of no diagonal", "no diagonal begins here"));
+        return Err(piece.trouble(Code::E0732, "not the start of a diagonal", "no diagonal begins here"));
     };
     let spots: Vec<Spot> = places.into_iter().filter_map(|(r, c)| to.board.at(0, r, c)).collect();
     Ok(vec![format!("{} {total} {}", class.rule, to.cells(&spots).unwrap_or_default())])

@@ -88,7 +88,7 @@ pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &IssCons
     };
     let text: String = key.text.chars().map(swapped).collect();
     let table = PairTable::read(&text, to.board.lowest, to.board.side())
-        .ok_or_else(|| key.trouble(Code::E0736, "no key of a relation", "not base64"))?;
+        .ok_or_else(|| key.trouble(Code::E0736, "not the key of a relation", "not base64"))?;
     let mut clues = Vec::new();
     for (name, pieces) in named_groups(node) {
         let spots = pieces.iter().map(|p| to.board.spot(p)).collect::<Result<Vec<_>, _>>()?;

@@ -21,7 +21,7 @@ pub(in crate::formats::iss) fn patterns(to: &mut Translator<'_, '_>, node: &IssC
     } else {
         sextets::bytes(&packed.text).and_then(|bytes| String::from_utf8(bytes).ok())
     };
-    let text = text.ok_or_else(|| packed.trouble(Code::E0736, "no packed pattern", "not base64 of a text"))?;
+    let text = text.ok_or_else(|| packed.trouble(Code::E0736, "no packed pattern", "not a text in base64"))?;
     let pattern = Pattern { lowest: to.board.lowest, highest: to.board.highest, packed }.translate(&text)?;
     let pattern = quoted(&pattern);
     let mut clues = Vec::new();
@@ -134,7 +134,7 @@ impl Pattern<'_> {
         value.ok_or_else(|| {
             let what =
                 c.map_or_else(|| "a pattern that ends too early".to_owned(), |c| format!("a pattern with `{c}`"));
-            self.packed.trouble(Code::E0736, &what, "no digit of this grid")
+            self.packed.trouble(Code::E0736, &what, "not a digit of this grid")
         })
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
         value.ok_or_else(|| {
             let message =
                 format!("`{}` has a value that is not from {} to {}", piece.short(), range.start(), range.end());
-            TranslationError::from(Diagnostic::new(Code::E0733, message).at(piece.span, "no digit of this grid"))
+            TranslationError::from(Diagnostic::new(Code::E0733, message).at(piece.span, "not a digit of this grid"))
         })
     };
     let values: Vec<i64> = words.map(value).collect::<Result<BTreeSet<_>, _>>()?.into_iter().collect();
@@ -146,8 +146,8 @@ pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &IssConst
     let spots = to.spots(node, 1)?;
     let size = usize::try_from(size).ok().filter(|n| matches!(n, 2 | 3) && spots.len() > *n);
     let Some(size) = size else {
-        let message = "a pill has two or three cells, and a shaft after it";
-        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not so here").into());
+        let message = "a pill needs two or three cells, followed by a shaft";
+        return Err(Diagnostic::new(Code::E0733, message).at(node.span, "not possible here").into());
     };
     let mut pill = spots[..size].to_vec();
     pill.sort_unstable();

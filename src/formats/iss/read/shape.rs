@@ -25,7 +25,7 @@ pub(super) fn board(nodes: &[IssConstraint]) -> Result<IssBoard, TranslationErro
             != (board.rows, board.columns, board.lowest, board.highest)
         {
             return Err(Diagnostic::new(Code::E0734, "the grid has two shapes")
-                .at(other.span, "another than before")
+                .at(other.span, "differs from the first")
                 .into());
         }
     }
@@ -40,8 +40,14 @@ pub(super) fn board(nodes: &[IssConstraint]) -> Result<IssBoard, TranslationErro
     for node in all("Var") {
         let Some(name) = node.piece(0).filter(|p| p.text.bytes().all(|b| b.is_ascii_uppercase()) && p.text.len() <= 20)
         else {
-            let message = "a group of variables is named by capital letters";
-            return Err(Diagnostic::new(Code::E0738, message).at(node.span, "its name is missing or another").into());
+            let message = "the name of a group of variables must be capital letters";
+            return Err(Diagnostic::new(Code::E0738, message)
+                .at(
+                    node.span,
+                    "its name is missing or has other \
+                characters",
+                )
+                .into());
         };
         let prefix = format!("V{}", name.text);
         if board.groups[0].prefix == prefix {
@@ -72,8 +78,8 @@ fn plain(rows: usize, columns: usize) -> IssBoard {
 fn shape(node: &IssConstraint, nodes: &[IssConstraint]) -> Result<IssBoard, TranslationError> {
     let size = node.piece(0).unwrap_or(&node.class);
     let wrong = |piece: &Piece| {
-        let help = "a shape is `.Shape~6x6`, `.Shape~9x9~0-8` or `.Shape~9x9~9~Raw`, at most 16 by 16";
-        let message = Diagnostic::new(Code::E0734, format!("`{}` is no shape", piece.short()));
+        let help = "write `.Shape~6x6`, `.Shape~9x9~0-8` or `.Shape~9x9~9~Raw`, at most 16 by 16";
+        let message = Diagnostic::new(Code::E0734, format!("`{}` is not a shape", piece.short()));
         TranslationError::from(message.at(piece.span, "not rows x columns").help(help))
     };
     let mut board = if let Some((rows, columns)) = rectangle(&size.text, MAX_SIDE) {
@@ -132,7 +138,7 @@ fn rectangle(text: &str, most: usize) -> Option<(usize, usize)> {
 
 fn small(piece: &Piece) -> Result<usize, TranslationError> {
     let number = piece.text.parse::<usize>().ok().filter(|n| (1..=MAX_SIDE).contains(n));
-    number.ok_or_else(|| piece.trouble(Code::E0733, "no number of cells", "not a number from 1 to 16"))
+    number.ok_or_else(|| piece.trouble(Code::E0733, "not a number of cells", "not a number from 1 to 16"))
 }
 
 /// Reads `~12` or `~3x4`, the last piece of `.Var~A~name~12`; 1 if it is missing.
@@ -141,7 +147,8 @@ fn size_of_group(node: &IssConstraint, columns: usize) -> Result<(usize, usize),
     if let Some((rows, columns)) = rectangle(&piece.text, 1000) {
         return Ok((rows * columns, columns));
     }
-    let count = piece.text.parse().map_err(|_| piece.trouble(Code::E0738, "no number of variables", "not a number"))?;
+    let count =
+        piece.text.parse().map_err(|_| piece.trouble(Code::E0738, "not a number of variables", "not a number"))?;
     Ok((count, columns))
 }
 
@@ -150,7 +157,7 @@ fn jigsaw(node: &IssConstraint, board: &IssBoard) -> Result<Vec<Vec<usize>>, Tra
     let layout = node.pieces.last().unwrap_or(&node.class);
     let cells: Vec<char> = layout.text.chars().collect();
     if cells.len() != board.count() {
-        let message = format!("a jigsaw has a letter for each cell, {} of them", board.count());
+        let message = format!("a jigsaw needs a letter for each cell, {} in all", board.count());
         return Err(Diagnostic::new(Code::E0735, message).at(layout.span, format!("{} letters", cells.len())).into());
     }
     let mut pieces: BTreeMap<char, Vec<usize>> = BTreeMap::new();
@@ -163,7 +170,7 @@ fn jigsaw(node: &IssConstraint, board: &IssBoard) -> Result<Vec<Vec<usize>>, Tra
     let (full, odd): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|(_, cells)| cells.len() == board.region());
     if odd.len() > 1 {
         let (letter, cells) = &odd[1];
-        let message = format!("pieces of a jigsaw have {} cells here, all but one", board.region());
+        let message = format!("here all pieces of a jigsaw except one must have {} cells", board.region());
         let label = format!("{} has {} cells", letter, cells.len());
         return Err(Diagnostic::new(Code::E0735, message)
             .at(layout.span, label)

@@ -103,9 +103,9 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
     }
     if *first != '.' {
         let end = letters.iter().take(40).next_back().map_or(*start, |(c, at)| at + c.len_utf8());
-        let message = Diagnostic::new(Code::E0730, "this is no constraint text")
+        let message = Diagnostic::new(Code::E0730, "this is not a constraint text")
             .at(Span::new(source.id, *start, end), "a constraint begins with `.`")
-            .because("sections, between blank lines, are constraints or a board of one line")
+            .because("a section between blank lines must be constraints or a board on one line")
             .help("write a constraint such as `.Cage~15~R1C1~R1C2`, or begin remarks with `#`");
         return Err(Box::new(message));
     }
@@ -160,7 +160,7 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<IssConstraint
             let node = IssConstraint { class, pieces, parts: Vec::new(), span };
             if is_composite(&node.class.text) {
                 if open.len() >= MAX_DEPTH {
-                    let message = format!("composites nest deeper than {MAX_DEPTH}");
+                    let message = format!("composites are nested deeper than {MAX_DEPTH}");
                     return Err(Box::new(Diagnostic::new(Code::E0731, message).at(span, "too deep")));
                 }
                 open.push(node);

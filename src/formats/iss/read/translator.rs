@@ -106,7 +106,7 @@ impl<'d, 's> Translator<'d, 's> {
     /// Reads the givens of a board in one line. A character that is not a digit of the board is a blank.
     pub(super) fn board_line(&mut self, cells: &[(char, Span)]) -> Result<(), TranslationError> {
         if cells.len() != self.board.count() {
-            let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
+            let message = format!("a board of {} symbols for a grid of {} cells", cells.len(), self.board.count());
             let span = cells.first().zip(cells.last()).map_or_else(Span::default, |(a, b)| a.1.to(b.1));
             return Err(Diagnostic::new(Code::E0734, message).at(span, "another size").into());
         }
@@ -160,7 +160,7 @@ impl<'d, 's> Translator<'d, 's> {
         let (lowest, highest) = (self.board.lowest, self.board.highest);
         let whole = self.draft.whole();
         if self.written > MAX_RULES {
-            let message = "the rules of the puzzle's own that the text makes are longer than 16 MiB";
+            let message = "the rules that result from the text are longer than 16 MiB";
             self.draft.report(Diagnostic::new(Code::E0737, message).at(whole, "too much"));
         }
         let mut cells = vec![(None, whole); self.board.count()];
@@ -181,13 +181,13 @@ impl<'d, 's> Translator<'d, 's> {
     pub(super) fn clues(&mut self, node: &IssConstraint) -> Clues {
         self.clues += 1;
         if self.clues > MAX_CLUES {
-            let message = format!("the text makes more than {MAX_CLUES} clues");
+            let message = format!("the text has more than {MAX_CLUES} clues");
             return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too many").into());
         }
         match table::of_name(&node.class.text) {
             Some(class) if matches!(class.shape, IssShape::Board | IssShape::Layout) => {
-                let message = format!("`.{}` cannot stand in a composite", class.name);
-                Err(Diagnostic::new(Code::E0739, message).at(node.span, "it is about the whole grid").into())
+                let message = format!("`.{}` cannot be in a composite", class.name);
+                Err(Diagnostic::new(Code::E0739, message).at(node.span, "it concerns the whole grid").into())
             }
             Some(class) => self.of_class(node, class),
             None => Err(self.unknown(node)),

@@ -14,7 +14,7 @@ impl JsonPuzzle<'_> {
     /// Reads layout, definitions, symbols and regions.
     pub(super) fn board(&mut self, json: &Json) {
         let Some(board) = json.get("board") else {
-            self.wrong(json.span, "a puzzle has a `board`, an object");
+            self.wrong(json.span, "a puzzle needs a `board`, an object");
             return;
         };
         self.rows = self.side(board, "rows");
@@ -62,7 +62,7 @@ impl JsonPuzzle<'_> {
             Some(side @ 1..=MAX_PLACES) => side as usize,
             _ => {
                 let span = board.get(key).map_or(board.span, |found| found.span);
-                self.wrong(span, &format!("`{key}` of the board is a number from 1 to {MAX_PLACES}"));
+                self.wrong(span, &format!("`{key}` of the board must be a number from 1 to {MAX_PLACES}"));
                 0
             }
         }
@@ -78,7 +78,7 @@ impl JsonPuzzle<'_> {
                 Some((used, layout.span))
             }
             Err(problem) => {
-                self.wrong(layout.span, &format!("`layout` is as in `classic(3, 3)`: {}", problem.message));
+                self.wrong(layout.span, &format!("`layout` must have the form `classic(3, 3)`: {}", problem.message));
                 None
             }
         }
@@ -90,7 +90,7 @@ impl JsonPuzzle<'_> {
         let known = Version::ALL.into_iter().find(|known| stated.integer() == Some(i64::from(known.number())));
         known.unwrap_or_else(|| {
             let known = Version::ALL.map(|known| known.number().to_string()).join(" or ");
-            self.wrong(stated.span, &format!("`language` is a version of gridc's language: {known}"));
+            self.wrong(stated.span, &format!("`language` must be a version of gridc's language: {known}"));
             Version::NEWEST
         })
     }
@@ -108,9 +108,13 @@ impl JsonPuzzle<'_> {
             if matches!(item.kind, Layout(_) | Rule(_) | Part(_) | Var(_) | Value(_)) {
                 self.draft.adopt(item);
             } else {
-                let message = Diagnostic::new(Code::E0762, "a definition defines a rule, a layout, a layer or values");
-                let help = "givens, clues and the rest have keys of their own";
-                self.draft.report(message.at(definition.span, "something else is stated here").help(help));
+                let message = Diagnostic::new(
+                    Code::E0762,
+                    "a definition must define a rule, a layout, a layer or \
+                    values",
+                );
+                let help = "givens, clues and the rest have their own keys";
+                self.draft.report(message.at(definition.span, "not a definition").help(help));
             }
         }
     }
@@ -137,12 +141,12 @@ impl JsonPuzzle<'_> {
             if stated.len() == names.len() && !names.is_empty() {
                 return Some(SymbolSet::listed(names.into_iter().zip(stated)));
             }
-            self.wrong(digits.span, "`digits` are integers, one for each symbol");
+            self.wrong(digits.span, "`digits` must be integers, one for each symbol");
             return None;
         }
         match counted.as_deref() {
             Some([]) => {
-                self.wrong(symbols.span, "a board has symbols");
+                self.wrong(symbols.span, "a board needs symbols");
                 None
             }
             Some([1, ..]) if usual => None,
@@ -165,7 +169,7 @@ impl JsonPuzzle<'_> {
                 continue;
             }
             let Some(cells) = region.get("cells") else {
-                self.wrong(region.span, "a region has `cells`");
+                self.wrong(region.span, "a region needs `cells`");
                 continue;
             };
             let cells = self.addresses(cells);
@@ -184,7 +188,7 @@ impl JsonPuzzle<'_> {
                     let part = LayoutPart::Region(named, cells.into_iter().map(range).collect());
                     self.draft.item(ItemKind::Part(part), region.span);
                 }
-                _ => self.wrong(region.span, "the `kind` of a region is `row`, `column`, `box` or `extra`"),
+                _ => self.wrong(region.span, "the `kind` of a region must be `row`, `column`, `box` or `extra`"),
             }
         }
         self.lines(rows, regions.span, LayoutPart::Rows);

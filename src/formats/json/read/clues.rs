@@ -65,7 +65,7 @@ impl JsonPuzzle<'_> {
     /// Converts a clue to a statement; `top`: it belongs to the file, not to a choice.
     fn clue(&mut self, json: &Json, grids: &BTreeMap<String, PlacesInSubGrid>, top: bool) -> Option<ItemKind> {
         let Some(rule) = json.get("rule").and_then(Json::text).filter(|rule| is_name(rule)) else {
-            self.wrong(json.span, "a clue has the name of a `rule`");
+            self.wrong(json.span, "a clue needs the name of a `rule`");
             return None;
         };
         if let Some(parts) = json.get("parts") {
@@ -81,7 +81,7 @@ impl JsonPuzzle<'_> {
         let reads = json.get("reads").and_then(|reads| {
             let word = reads.text().and_then(CellReading::of_word).and_then(CellReading::word);
             if word.is_none() {
-                self.wrong(reads.span, "`reads` is \"digits\" or \"values\"");
+                self.wrong(reads.span, "`reads` must be \"digits\" or \"values\"");
             }
             word
         });
@@ -150,7 +150,7 @@ impl JsonPuzzle<'_> {
             JsonArgument::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
             JsonArgument::Plain(value) => vec![word(value)],
             JsonArgument::List(_) => {
-                self.wrong(span, "a list holds no lists");
+                self.wrong(span, "a list cannot contain lists");
                 Vec::new()
             }
         }
@@ -174,7 +174,7 @@ impl JsonPuzzle<'_> {
     /// Reads an argument, which is an object with its type as the only key.
     fn value(&mut self, json: &Json) -> Option<JsonArgument> {
         let [member] = json.members() else {
-            self.wrong(json.span, "an argument is an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
+            self.wrong(json.span, "an argument must be an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
             return None;
         };
         let value = member.seen();
@@ -202,8 +202,8 @@ impl JsonPuzzle<'_> {
             _ => {
                 self.wrong(
                     member.span,
-                    "the type of an argument is one of `integer`, `boolean`, `text`, `symbol`, \
-                    `symbols`, `cell`, `cells`, `list`, with a value of that type",
+                    "the type of an argument must be `integer`, `boolean`, `text`, `symbol`, `symbols`, `cell`, \
+                    `cells` or `list`, with a value of that type",
                 );
                 None
             }
@@ -228,7 +228,7 @@ impl JsonPuzzle<'_> {
             _ => {
                 self.wrong(
                     json.span,
-                    "a choice is `either`, or `exactly`, `at_least` or `at_most` with the integer `count`",
+                    "a choice must be `either`, or `exactly`, `at_least` or `at_most` with the integer `count`",
                 );
                 return None;
             }

@@ -77,7 +77,7 @@ impl JsonPuzzle<'_> {
         }
         for found in self.draft.unread(json) {
             let key = crate::puzzle::clean_line(&found.member.key);
-            let what = format!("the key \"{key}\", which this version does not know");
+            let what = format!("the key \"{key}\", which this version does not support");
             self.draft.doubt(Effect::Changes, what, found.span);
         }
     }
@@ -88,9 +88,8 @@ impl JsonPuzzle<'_> {
         let marked = json.get("format").and_then(Json::text) == Some(MARK);
         if !marked || version != Some(i64::from(VERSION)) {
             let span = json.get(if marked { "version" } else { "format" }).map_or(json.span, |found| found.span);
-            let message =
-                Diagnostic::new(Code::E0760, "this is no puzzle in a version of the JSON form that gridc knows");
-            let help = format!("it begins with {{\"format\": \"{MARK}\", \"version\": {VERSION}");
+            let message = Diagnostic::new(Code::E0760, "this is not a puzzle in a supported version of the JSON form");
+            let help = format!("it must begin with {{\"format\": \"{MARK}\", \"version\": {VERSION}");
             self.draft.report(message.at(span, "not known").help(help));
             return false;
         }
@@ -108,7 +107,7 @@ impl JsonPuzzle<'_> {
         let kind = TokenKind::BlankOrOutside;
         let mut tokens = vec![Token { kind, span: symbols.span }; places];
         if !matches!(symbols.kind, JsonKind::Object(_)) {
-            self.wrong(symbols.span, "symbols by cell are an object such as {\"r1c1\": \"5\"}");
+            self.wrong(symbols.span, "symbols by cell must be an object such as {\"r1c1\": \"5\"}");
         }
         for member in symbols.members() {
             let value = member.seen();
@@ -152,7 +151,7 @@ impl JsonPuzzle<'_> {
         let number = |text: &str| text.parse::<u32>().ok().filter(|n| (1..=MAX_PLACES as u32).contains(n));
         let cell = parts.and_then(|(row, column)| Some(CellName { row: number(row)?, column: number(column)?, span }));
         if cell.is_none() {
-            self.wrong(span, "a cell is named by row and column, as in `r3c4`");
+            self.wrong(span, "a cell must be named by row and column, as in `r3c4`");
         }
         cell
     }
@@ -170,7 +169,7 @@ impl JsonPuzzle<'_> {
         match text.filter(plain) {
             Some(text) => Some(Name { text: CompactString::from(text), span: symbol.span }),
             None => {
-                self.wrong(symbol.span, "a symbol is a word or an integer");
+                self.wrong(symbol.span, "a symbol must be a word or an integer");
                 None
             }
         }
@@ -179,7 +178,7 @@ impl JsonPuzzle<'_> {
     /// Returns the items of a list.
     pub(super) fn list<'j>(&mut self, json: &'j Json, key: &str) -> &'j [Json] {
         if !matches!(json.kind, JsonKind::List(_)) {
-            self.wrong(json.span, &format!("`{key}` is a list"));
+            self.wrong(json.span, &format!("`{key}` must be a list"));
         }
         json.list()
     }
@@ -187,7 +186,7 @@ impl JsonPuzzle<'_> {
     pub(super) fn text<'j>(&mut self, json: &'j Json, key: &str) -> Option<&'j str> {
         let text = json.text();
         if text.is_none() {
-            self.wrong(json.span, &format!("`{key}` is a text"));
+            self.wrong(json.span, &format!("`{key}` must be a text"));
         }
         text
     }
@@ -196,7 +195,12 @@ impl JsonPuzzle<'_> {
     pub(super) fn wrong(&mut self, span: Span, should: &str) {
         self.said += 1;
         if self.said <= MAX_SAID {
-            let message = Diagnostic::new(Code::E0761, "this is not as the schema has it").at(span, should.to_owned());
+            let message = Diagnostic::new(
+                Code::E0761,
+                "this does not conform to the \
+                schema",
+            )
+            .at(span, should.to_owned());
             self.draft.report(message.help("`gridc schema` prints the schema"));
         }
     }

@@ -28,9 +28,9 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     let json = whole.get("constraints").filter(|inner| !inner.members().is_empty()).unwrap_or(&whole);
     let size = get(json, "gridSize");
     let Some(side) = size.and_then(Json::integer).filter(|side| (1..=MAX_SIDE).contains(side)) else {
-        let message = Diagnostic::new(Code::E0768, "a puzzle of lisudoku has a `gridSize`");
+        let message = Diagnostic::new(Code::E0768, "a lisudoku puzzle needs a `gridSize`");
         let at = size.map_or(whole.span, |size| size.span);
-        return Err(message.at(at, format!("a number from 1 to {MAX_SIDE} is wanted")));
+        return Err(message.at(at, format!("expected a number from 1 to {MAX_SIDE}")));
     };
     let draft = Draft::new(source, reading);
     let mut puzzle = Puzzle { draft, side: side as usize };
@@ -42,7 +42,12 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
             if words(&member.key.to_lowercase()) && !member.value.is_blank() {
                 match member.value.text() {
                     Some(text) => puzzle.draft.metadata("rules", text, member.value.span),
-                    None => puzzle.draft.doubt(Effect::Changes, "rules in words beside the puzzle", member.span),
+                    None => puzzle.draft.doubt(
+                        Effect::Changes,
+                        "rules in words in addition to the \
+                        puzzle",
+                        member.span,
+                    ),
                 }
             }
         }
@@ -144,6 +149,6 @@ impl Puzzle<'_> {
     fn odd(&mut self, what: &str, at: &Json) {
         at.ignore();
         let message = Diagnostic::new(Code::E0768, format!("{what} that is not understood"));
-        self.draft.report(message.at(at.span, "rows and columns are numbers from 0"));
+        self.draft.report(message.at(at.span, "rows and columns must be numbers, counted from 0"));
     }
 }

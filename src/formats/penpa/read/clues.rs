@@ -40,7 +40,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
                 corners.extend(points.on_board(row, column).map(|cell| (cell, member)));
             }
             Some(point) => others.push((member, point)),
-            None => draft.doubt(Effect::Restricts, "a small text at no known place", member.span),
+            None => draft.doubt(Effect::Restricts, "a small text at an unknown place", member.span),
         }
     }
     let mut caged: BTreeSet<Cell> = BTreeSet::new();
@@ -91,7 +91,7 @@ fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Dr
     // If the lines only surround explicit cages, they are ignored.
     let loose = lines.stray.or_else(|| lines.loose(caged)).filter(|_| cages.is_none());
     if let Some(at) = loose {
-        draft.doubt(Effect::Restricts, "lines of cages that enclose no cells", at);
+        draft.doubt(Effect::Restricts, "cage lines that enclose no cells", at);
     }
     cages.unwrap_or_default()
 }
@@ -109,7 +109,7 @@ fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'
     }
     for list in lists(json, "nobulbthermo", draft) {
         if tubes.cells > MAX_CELLS {
-            draft.doubt(Effect::Changes, "more branches of thermometers than are read", list.span);
+            draft.doubt(Effect::Changes, "too many branches of thermometers", list.span);
             break;
         }
         let branch = points.path(list).filter(|cells| cells.len() > 1);

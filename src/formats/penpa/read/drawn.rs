@@ -38,7 +38,7 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut D
             Some(99) => "#f0f0f0",
             _ if member.value.is_blank() => continue,
             _ => {
-                draft.doubt(Effect::Changes, "a cell of a colour that is not known", member.span);
+                draft.doubt(Effect::Changes, "a cell of an unknown colour", member.span);
                 continue;
             }
         };
@@ -47,7 +47,7 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut D
                 let shape = DrawnShape { middle: point.place(), width: 1.0, height: 1.0, ..DrawnShape::default() };
                 drawings.push(DrawnShape { fill: Colour::parse(fill), ..shape }, member.span);
             }
-            _ => draft.doubt(Effect::Changes, "a coloured place that is no cell", member.span),
+            _ => draft.doubt(Effect::Changes, "a coloured place that is not a cell", member.span),
         }
     }
 }
@@ -75,7 +75,7 @@ fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft
         let ends = ends.filter(|(from, to)| points.point(*from).is_some() && points.point(*to).is_some());
         match (ends, member.value.integer().filter(|number| style(*number).is_some())) {
             (Some((from, to)), Some(style)) => pieces.entry(style).or_default().push((from, to, member.span)),
-            _ => draft.doubt(Effect::Restricts, "a line or mark of a style that is not known", member.span),
+            _ => draft.doubt(Effect::Restricts, "a line or mark of an unknown style", member.span),
         }
     }
     for (number, pieces) in pieces {

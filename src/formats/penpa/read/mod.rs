@@ -41,11 +41,11 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Di
     let text = PenpaText::of(source);
     let (kind, at) = text.field(0);
     if !is_head(text.line(0).map_or("", |(line, _)| line)) {
-        return Err(Box::new(no_text(source, "the first line is not one of its")));
+        return Err(Box::new(no_text(source, "the first line is not in its format")));
     }
     if !is_for_sudoku(kind) {
-        let message = Diagnostic::new(Code::E0740, format!("a board of the kind `{kind}` is no sudoku"));
-        let why = "of Penpa+, boards of the kinds `sudoku` and `square` are read";
+        let message = Diagnostic::new(Code::E0740, format!("a board of the kind `{kind}` is not a sudoku"));
+        let why = "gridc reads Penpa+ boards of the kinds `sudoku` and `square`";
         return Err(Box::new(message.at(at, "its kind").because(why)));
     }
     let points = Points::of(&text)?;
@@ -54,7 +54,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Di
     };
     if line.starts_with("{z") {
         let message = no_text(source, "its fourth line has short names");
-        return Err(Box::new(message.because("as the text of a file, only what gridc writes out of a link is read")));
+        return Err(Box::new(message.because("in a file, gridc only reads the text form that it writes itself")));
     }
     let json = Json::parse_part(source, place.range()).map_err(Box::new)?;
     let points = regions::within(&json, points);

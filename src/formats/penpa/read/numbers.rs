@@ -28,7 +28,7 @@ pub(super) fn say(json: &Json, points: &Points, drawings: &mut Drawings, draft: 
         let text = text.trim();
         let number = member.key.trim_end_matches('E').parse().ok();
         let Some(point) = number.and_then(|number| points.point(number)) else {
-            draft.doubt(Effect::Restricts, "a text at no known place", member.span);
+            draft.doubt(Effect::Restricts, "a text at an unknown place", member.span);
             continue;
         };
         if text.is_empty() {
@@ -49,7 +49,7 @@ pub(super) fn say(json: &Json, points: &Points, drawings: &mut Drawings, draft: 
             }
             (Some((row, column)), _) if kind == CANDIDATES => match candidates(text, side) {
                 Some(list) => marks.push((format!("marks {} in {list}", address(row, column)), member.span)),
-                None => draft.doubt(Effect::Restricts, "candidates that are no digits", member.span),
+                None => draft.doubt(Effect::Restricts, "candidates that are not digits", member.span),
             },
             (Some((row, column)), Some(_)) => {
                 let what = format!("the number {digit} in {}", address(row, column), digit = shown(text));

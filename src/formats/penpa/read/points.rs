@@ -49,7 +49,7 @@ impl Points {
         let size = text.field(1).1.to(text.field(2).1);
         if across > MAX_SIDE || down > MAX_SIDE {
             let message = Diagnostic::new(Code::E0740, "the board is too large").at(size, "columns and rows");
-            return Err(Box::new(message.because(format!("Penpa+ has at most {}", MAX_SIDE - 4))));
+            return Err(Box::new(message.because(format!("Penpa+ supports at most {}", MAX_SIDE - 4))));
         }
         let cells = listed(text, across * down).unwrap_or_else(|| within_margins(text, across, down));
         let rows: BTreeSet<usize> = cells.iter().map(|cell| cell / across).collect();
@@ -61,8 +61,13 @@ impl Points {
             (rows.last().map_or(0, |last| last + 1 - top), columns.last().map_or(0, |last| last + 1 - left));
         if height != width || cells.len() != height * width {
             let label = format!("{} cells: {height} high, {width} wide", cells.len());
-            let message = Diagnostic::new(Code::E0740, "the cells of this grid are no full square").at(size, label);
-            return Err(Box::new(message.because("of Penpa+, sudokus of one grid are read: as many rows as columns")));
+            let message = Diagnostic::new(
+                Code::E0740,
+                "the cells of this grid do not form a full \
+                square",
+            )
+            .at(size, label);
+            return Err(Box::new(message.because("gridc reads Penpa+ sudokus of a single square grid")));
         }
         Ok(Self { across, down, top, left, side: height })
     }

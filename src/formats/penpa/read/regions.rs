@@ -79,7 +79,7 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
                 None if is_diagonal(&member.key, points)
                     && DIAGONAL.contains(&style)
                     && (diagonals.0 || diagonals.1) => {}
-                None => draft.doubt(Effect::Restricts, "a line along no edge of cells", member.span),
+                None => draft.doubt(Effect::Restricts, "a line that does not follow edges of cells", member.span),
             }
         }
     }

@@ -63,7 +63,7 @@ pub(super) fn say(text: &PenpaText<'_>, draft: &mut Draft<'_>) -> Result<String,
         None => {}
         Some((name, at)) if sudoku => draft.doubt(Effect::Changes, format!("the tag {name:?}"), at),
         Some((name, at)) => {
-            let message = Diagnostic::new(Code::E0747, format!("by its tag, this puzzle is no sudoku: {name:?}"));
+            let message = Diagnostic::new(Code::E0747, format!("by its tag, this puzzle is not a sudoku: {name:?}"));
             return Err(Box::new(
                 message.at(at, "the kind of puzzle").because("gridc reads sudokus and their variants"),
             ));

@@ -66,16 +66,15 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     let whole = sheet.whole(source);
     let side = sheet.width;
     if sheet.height != side {
-        let message = format!("a board of {} rows and {side} columns is no sudoku", sheet.height);
-        let why = "boards with areas, or with `E` and `O`, are squares";
-        return Err(Box::new(Diagnostic::new(Code::E0740, message).at(whole, "no square").because(why)));
+        let message = format!("a board of {} rows and {side} columns is not a sudoku", sheet.height);
+        let why = "boards with areas, or with `E` and `O`, must be square";
+        return Err(Box::new(Diagnostic::new(Code::E0740, message).at(whole, "not square").because(why)));
     }
     let mut tokens = Vec::with_capacity(sheet.cells.len());
     for word in &sheet.cells {
         let Some(token) = token(word.1) else {
             let shown: String = word.1.chars().take(20).collect();
-            let message =
-                Diagnostic::new(Code::E0743, format!("`{}` is nothing that a cell can hold", shown.escape_default()));
+            let message = Diagnostic::new(Code::E0743, format!("`{}` is not valid in a cell", shown.escape_default()));
             let help = "write a number, `-` for a blank, or `E` and `O` for an even and an odd digit";
             return Err(Box::new(message.at(Sheet::span(source, *word), "not understood").help(help)));
         };
@@ -146,7 +145,7 @@ fn cages_of(
             let name: String = sheet.areas[cells[0]].1.chars().take(20).collect();
             let message = Diagnostic::new(Code::E0744, format!("the area `{}` has two sums", name.escape_default()));
             let help =
-                "in a killer, one cell of each area has its sum; as regions, all areas have as many cells as the side";
+                "in a killer, one cell of each area has its sum; as regions, all areas need as many cells as the side";
             return Err(Box::new(message.at(second, "the second").at(first, "the first").help(help)));
         }
         let at = Sheet::span(source, sheet.areas[cells[0]]);

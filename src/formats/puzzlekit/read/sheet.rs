@@ -177,8 +177,8 @@ pub(super) fn next<'t>(
             let message = format!("the board ends after {} of {height} rows", sheet.lines.len());
             let last = sheet.lines.last().map_or(first, |line| *line);
             let why = match announced {
-                Some(_) => format!("the first line says {height} rows of {width}"),
-                None => format!("its rows have {width} cells each, and a sudoku is a square"),
+                Some(_) => format!("the first line states {height} rows of {width}"),
+                None => format!("its rows have {width} cells each, but a sudoku is square"),
             };
             let end = last.span(source);
             return Some(Err(Box::new(Diagnostic::new(Code::E0742, message).at(end, "it ends here").because(why))));
@@ -186,7 +186,7 @@ pub(super) fn next<'t>(
         if count(line) != width {
             let message = format!("row {} has {} cells instead of {width}", sheet.lines.len() + 1, count(line));
             let message = Diagnostic::new(Code::E0742, message).at(line.span(source), "this row");
-            return Some(Err(Box::new(message.help("separate the cells by spaces, with `-` for a blank one"))));
+            return Some(Err(Box::new(message.help("separate the cells by spaces, and write `-` for a blank one"))));
         }
         sheet.cells.extend(words(line));
         sheet.lines.push(line);
@@ -204,7 +204,7 @@ pub(super) fn next<'t>(
         && let Some(line) = lines.peek().filter(|line| header(**line).is_none() && may_be_areas(**line))
     {
         let message = Diagnostic::new(Code::E0742, format!("the areas are not {height} rows of {width} names"));
-        let help = "give every cell the name of its area, or leave the areas out";
+        let help = "give every cell the name of its area, or remove the areas";
         return Some(Err(Box::new(message.at(line.span(source), "they begin here").help(help))));
     }
     Some(Ok(sheet))

@@ -61,13 +61,16 @@ fn identity(line: TextLine<'_>) -> TextLine<'_> {
 fn read(source: &Source, reading: &Reading, id: TextLine<'_>, name: &str) -> Result<Parsed, Box<Diagnostic>> {
     let span = id.span(source);
     let Some(end) = id.text.find([':', '#']) else {
-        let message = Diagnostic::new(Code::E0742, "this is no game ID: the description is missing");
-        return Err(Box::new(message.at(span, "no `:`").help("an ID is `3x3:` and then the puzzle, as Solo shows it")));
+        let message = Diagnostic::new(Code::E0742, "this is not a game ID: the description is missing");
+        return Err(Box::new(message.at(span, "no `:`").help(
+            "an ID is `3x3:` followed by the puzzle, as Solo shows \
+            it",
+        )));
     };
     let head = Span::new(source.id, id.start, id.start + end);
     if let Some(at) = id.text.bytes().position(|b| b.is_ascii_uppercase()) {
         let place = Span::new(source.id, id.start + at, id.start + at + 1);
-        let message = Diagnostic::new(Code::E0743, "a game ID has no capital letters").at(place, "one of them");
+        let message = Diagnostic::new(Code::E0743, "a game ID cannot have capital letters").at(place, "one of them");
         let small: String = id.text.chars().take(60).collect::<String>().to_ascii_lowercase();
         return Err(Box::new(message.help(format!("write `{}`, and so on", small.escape_default()))));
     }
@@ -107,7 +110,7 @@ fn read(source: &Source, reading: &Reading, id: TextLine<'_>, name: &str) -> Res
 fn givens(grid: &Numbers, side: usize) -> Result<Vec<(Option<CompactString>, Span)>, Box<Diagnostic>> {
     let digit = |(number, at): (&Option<u32>, &Span)| match number {
         Some(n) if !(1..=side).contains(&(*n as usize)) => {
-            let message = Diagnostic::new(Code::E0743, format!("a digit on this board is 1 to {side}"));
+            let message = Diagnostic::new(Code::E0743, format!("the digits of this board are 1 to {side}"));
             Err(Box::new(message.at(*at, "no such digit")))
         }
         number => Ok((number.map(|n| n.to_compact_string()), *at)),
@@ -185,7 +188,7 @@ impl<'a> DescriptionParts<'a> {
         if end == self.rest {
             return Ok(());
         }
-        let message = Diagnostic::new(Code::E0742, "the ID has more parts than its parameters ask for");
+        let message = Diagnostic::new(Code::E0742, "the ID has more parts than its parameters require");
         let span = Span::new(self.source.id, self.line.start + end, self.line.start + self.rest);
         let why = "`j` adds a part for the regions, `k` one for the cages and one for their sums";
         Err(Box::new(message.at(span, "not expected").because(why)))
@@ -201,6 +204,6 @@ fn no_size(span: Span) -> Diagnostic {
 fn seed(span: Span) -> Diagnostic {
     Diagnostic::new(Code::E0741, "this is a random seed, not a puzzle")
         .at(span, "parameters and a seed")
-        .because("from a seed only Solo's own generator can make the puzzle")
-        .help("type it into Solo, then copy what `Game > Specific` shows: an ID with `:` in place of `#`")
+        .because("only Solo's own generator can make the puzzle from a seed")
+        .help("type it into Solo, then copy the ID that `Game > Specific` shows: with `:` in place of `#`")
 }

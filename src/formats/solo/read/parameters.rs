@@ -64,7 +64,7 @@ impl Parameters {
     pub(super) fn check(&self) -> Result<(), String> {
         match self.side {
             2..=MAX_SIDE => Ok(()),
-            side => Err(format!("the side would be {side}; Solo has boards of side 2 to {MAX_SIDE}")),
+            side => Err(format!("the side would be {side}; Solo supports boards of side 2 to {MAX_SIDE}")),
         }
     }
 }

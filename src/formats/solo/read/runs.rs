@@ -44,7 +44,7 @@ pub(super) fn read(parts: &mut DescriptionParts<'_>, side: usize) -> Result<Numb
     }
     if found.numbers.len() < cells {
         let count = found.numbers.len();
-        let message = Diagnostic::new(Code::E0742, format!("the ID has {count} cells, and its board {cells}"));
+        let message = Diagnostic::new(Code::E0742, format!("the ID has {count} cells, but its board has {cells}"));
         let message = message.at(parts.span(0, text.len()), format!("{count} cells"));
         return Err(Box::new(message.because("a letter is a run of cells: `a` is one, `z` is 26")));
     }
@@ -54,6 +54,6 @@ pub(super) fn read(parts: &mut DescriptionParts<'_>, side: usize) -> Result<Numb
 /// Makes the message about an invalid character.
 pub(super) fn unknown(parts: &DescriptionParts<'_>, at: usize) -> Diagnostic {
     let c = parts.text().get(at..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
-    Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()))
+    Diagnostic::new(Code::E0743, format!("`{}` has no meaning here", c.escape_default()))
         .at(parts.span(at, at + c.len_utf8()), "not understood")
 }

@@ -30,7 +30,7 @@ pub(super) fn read(parts: &DescriptionParts<'_>, side: usize) -> Result<Vec<usiz
             _ => return Err(Box::new(runs::unknown(parts, at))),
         };
         if place + open > places || place + open + wall > places + 1 {
-            let message = Diagnostic::new(Code::E0742, "the walls go on beyond the board");
+            let message = Diagnostic::new(Code::E0742, "the walls continue beyond the board");
             let message = message.at(parts.span(at, at + 1), "too far");
             return Err(Box::new(message.because(format!("a board of side {side} has {places} places for walls"))));
         }
@@ -40,7 +40,7 @@ pub(super) fn read(parts: &DescriptionParts<'_>, side: usize) -> Result<Vec<usiz
     if place != places + 1 {
         let message = Diagnostic::new(Code::E0742, format!("the walls end after {place} places instead of {places}"));
         let message = message.at(parts.span(0, text.len()), "the walls");
-        return Err(Box::new(message.because("after the last place there is one more wall, for the end")));
+        return Err(Box::new(message.because("after the last place, one more wall marks the end")));
     }
     Ok(joined.numbers())
 }

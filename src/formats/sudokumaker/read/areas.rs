@@ -16,7 +16,7 @@ impl Puzzle<'_> {
             match (value, value.and_then(Json::integer)) {
                 (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
                 (None, _) => self.say("cage", &cells, 1, cage.span),
-                (Some(value), None) => self.doubt(Effect::Restricts, "a cage whose value is no number", value.span),
+                (Some(value), None) => self.doubt(Effect::Restricts, "a cage whose value is not a number", value.span),
             }
         }
     }

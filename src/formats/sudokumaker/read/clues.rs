@@ -39,13 +39,13 @@ impl Puzzle<'_> {
                 let regions = self.draft.listed(json.get("regions"), Items::Any);
                 let strange = |region: &&Json| !region.is_blank() && !self.board.is_region(region.integer());
                 if let Some(region) = regions.into_iter().find(strange) {
-                    self.doubt(Effect::Changes, "a region that is no number", region.span);
+                    self.doubt(Effect::Changes, "a region that is not a number", region.span);
                 }
                 json.ignore();
             }
             1 => {
                 json.ignore();
-                self.doubt(Effect::Restricts, "more regions than one in a cell", json.span);
+                self.doubt(Effect::Restricts, "several regions in one cell", json.span);
             }
             2003 if json.get("areas").is_none_or(Json::is_blank) => {}
             2000..=2002 => self.cosmetic(kind, json),
@@ -148,7 +148,7 @@ impl Puzzle<'_> {
         let number = value.integer();
         if number.is_none() {
             value.ignore();
-            self.doubt(Effect::Restricts, "a clue whose value is no number", value.span);
+            self.doubt(Effect::Restricts, "a clue whose value is not a number", value.span);
         }
         number.map(Some)
     }
@@ -255,7 +255,7 @@ impl Puzzle<'_> {
             match said {
                 // In the library's rules, dots of the other kind exempt a pair.
                 Some(said) if kind == 202 || self.excused => self.draft.say(&said, value.span),
-                _ => self.doubt(Effect::Restricts, "all dots being given, whatever other dots there are", value.span),
+                _ => self.doubt(Effect::Restricts, "all dots are given, whatever other dots there are", value.span),
             }
         }
     }

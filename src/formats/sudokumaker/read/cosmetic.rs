@@ -29,7 +29,7 @@ impl Puzzle<'_> {
                 Some(through) => {
                     self.drawings.push(DrawnLine { through, colour, thickness, pointed: false }, line.span)
                 }
-                None => self.doubt(Effect::Restricts, "a line through places that are none", line.span),
+                None => self.doubt(Effect::Restricts, "a line through invalid places", line.span),
             }
         }
     }
@@ -69,7 +69,7 @@ impl Puzzle<'_> {
         }
         if let Some(first) = strange.first().filter(|_| self.draft.reading.treatment("symbol") != Some(None)) {
             let many = if strange.len() == 1 { "a symbol".to_owned() } else { format!("{} symbols", strange.len()) };
-            let what = format!("{many} like arrows (`--treat symbol=nothing` if they say nothing)");
+            let what = format!("{many} like arrows (`--treat symbol=nothing` if they have no meaning)");
             self.doubt(Effect::Changes, what, *first);
         }
     }

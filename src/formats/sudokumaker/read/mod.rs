@@ -122,7 +122,7 @@ fn board(json: &Json) -> Result<BoardSize, Diagnostic> {
         true => Ok(BoardSize { width: width as usize, height: height as usize, first, last }),
         false => {
             let message =
-                Diagnostic::new(Code::E0769, "the board is not understood").at(json.span, format!("{count} cells"));
+                Diagnostic::new(Code::E0769, "the board cannot be read").at(json.span, format!("{count} cells"));
             Err(message.because(format!("{height} rows, {width} columns, digits {first} to {last}")))
         }
     }

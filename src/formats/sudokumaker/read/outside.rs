@@ -18,7 +18,14 @@ impl Puzzle<'_> {
             let Some(Some(value)) = self.number(clue.get("value")) else { continue };
             match cells.filter(|_| straight || diagonal != 0) {
                 Some(cells) => self.draft.say(&format!("{rule} {value} {}", addresses(&cells)), clue.span),
-                None => self.doubt(Effect::Restricts, format!("a clue of `{rule}` that looks at no cell"), clue.span),
+                None => self.doubt(
+                    Effect::Restricts,
+                    format!(
+                        "a clue of `{rule}` without cells in its \
+                    direction"
+                    ),
+                    clue.span,
+                ),
             }
         }
     }

@@ -92,7 +92,7 @@ pub(super) fn read(
             (Some(total), _) if different == Some(true) => format!("killer {total} {said}"),
             (Some(total), _) => {
                 if different.is_none() {
-                    let what = "a cage with a sum, of which nothing says whether its digits differ";
+                    let what = "a cage with a sum, for which it is not stated whether its digits differ";
                     draft.doubt(Effect::Restricts, what, cage.span);
                 }
                 format!("sum_cage {total} {said}")

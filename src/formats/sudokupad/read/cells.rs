@@ -111,7 +111,7 @@ pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>
     let columns = rows.iter().map(|row| row.len()).max().filter(|length| *length > 0)?;
     if rows.len() > MOST || columns > MOST {
         let message = super::Diagnostic::new(Code::E0720, "the board is too large");
-        draft.report(message.at(found.span, format!("at most {MOST} rows and columns are read")));
+        draft.report(message.at(found.span, format!("at most {MOST} rows and columns are supported")));
     }
     let (height, width) = (rows.len().min(MOST), columns.min(MOST));
     let cells = rows.iter().take(height).flat_map(|row| (0..width).map(|column| row.get(column))).collect();
@@ -155,7 +155,7 @@ pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_
             let said = super::short(value.text().unwrap_or("something"));
             draft.doubt(
                 Effect::Changes,
-                format!("\"{said}\" in r{}c{}, which is no number", row + 1, column + 1),
+                format!("\"{said}\" in r{}c{}, which is not a number", row + 1, column + 1),
                 value.span,
             );
         }
@@ -188,7 +188,7 @@ pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_
         draft.entered(grid.columns, entered, grid.at);
     }
     if let Some(at) = marked.filter(|_| speaks_of_marks(draft)) {
-        draft.doubt(Effect::Restricts, "pencil marks, of which the rules in words speak", at);
+        draft.doubt(Effect::Restricts, "pencil marks that the rules in words mention", at);
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
     if let Some(first) = curves.first().filter(|_| draft.reading.treatment(CURVE) != Some(None)) {
         let many =
             if curves.len() == 1 { "a curve".to_owned() } else { format!("{} curves, the first here", curves.len()) };
-        let what = format!("{many} (`--treat {CURVE}=nothing` if they say nothing)");
+        let what = format!("{many} (`--treat {CURVE}=nothing` if they have no meaning)");
         draft.doubt(Effect::Restricts, what, *first);
     }
 }

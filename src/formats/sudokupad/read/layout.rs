@@ -65,9 +65,9 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
     if plain && !lists.explicit && largest < side {
         draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
     } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
-        draft.doubt(Effect::Restricts, "no boxes are listed: if there are some, they are not known", at);
+        draft.doubt(Effect::Restricts, "no boxes are listed, although there may be some", at);
     } else if !lists.regions.is_empty() && !lists.explicit && without > 0 {
-        let what = format!("{without} cells are in no region: if there are more regions, they are not known");
+        let what = format!("{without} cells are not in a region, although there may be more regions");
         draft.doubt(Effect::Restricts, what, at);
     }
     if symbols.0 != 1 && plain {
@@ -82,7 +82,7 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     for list in json.get("regions").map_or(&[][..], Json::list) {
         let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
         if cells.len() < list.list().len() {
-            draft.doubt(Effect::Restricts, "a region with cells that are not on the board, or twice in it", list.span);
+            draft.doubt(Effect::Restricts, "a region with a cell that is not on the board or occurs twice", list.span);
         }
         if !cells.is_empty() {
             regions.push((cells.into_iter().collect(), list.span));

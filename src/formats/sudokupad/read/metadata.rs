@@ -193,8 +193,8 @@ pub(in crate::formats) fn solution(stated: &SudokuPadMetadata, grid: &Grid<'_>, 
         _ => None,
     };
     let Some(digits) = digits else {
-        let message = Diagnostic::new(Code::W0723, "the stored solution is not understood");
-        let expected = format!("a symbol for each of {} cells was expected", grid.cells.len());
+        let message = Diagnostic::new(Code::W0723, "the stored solution cannot be read");
+        let expected = format!("expected a symbol for each of {} cells", grid.cells.len());
         draft.report(message.at(*at, expected).help("the verdict does not depend on it"));
         return;
     };

@@ -65,13 +65,13 @@ fn has_cells(text: &str) -> bool {
 /// Parses the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = Json::parse(source).map_err(|problem| match zip::is_zipped(&source.text) {
-        true => problem.help("this is the short form that links hold; give the link, or the JSON"),
+        true => problem.help("this is the short form used in links; use the link, or the JSON"),
         false => problem,
     })?;
     let mut draft = Draft::new(source, reading);
     let Some(grid) = cells::read(&json, &mut draft) else {
         let message =
-            Diagnostic::new(Code::E0720, "there are no cells").at(json.span, "a puzzle of SudokuPad has `cells`");
+            Diagnostic::new(Code::E0720, "there are no cells").at(json.span, "a SudokuPad puzzle needs `cells`");
         return Err(message.help("`\"cells\": [[{}, {\"value\": 5}, …], …]`: a list of rows, each a list of cells"));
     };
     for key in HARMLESS {

@@ -42,7 +42,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     for (index, clue) in puzzle.clues.iter().enumerate() {
         let figures = by_clue.get(&index).map_or(&[][..], Vec::as_slice);
         let added = match (own.contains(clue.rule.as_str()), clue.parts.is_empty()) {
-            (true, _) => Err("its rule is the puzzle's own"),
+            (true, _) => Err("its rule is defined in the puzzle"),
             (false, false) => Err("a choice between clues cannot be drawn"),
             (false, true) => add(clue, figures, layout, &mut page, &mut words),
         };
@@ -106,7 +106,7 @@ fn board_losses(puzzle: &PuzzleData, losses: &mut Vec<Loss>) {
         .map(|place| (usize::from(place.row), usize::from(place.column)))
         .collect();
     if zeros_are_blank(&zeros, usize::from(layout.rows()) * usize::from(layout.columns())) {
-        losses.push(Loss::Symbols("zeros that would be taken for blanks".to_owned()));
+        losses.push(Loss::Symbols("zeros that would be read as blanks".to_owned()));
     }
     if !numbers || !contiguous || !(lowest == 1 || (lowest == 0 && shown)) {
         losses.push(Loss::Symbols("symbols other than the numbers from 1".to_owned()));
@@ -187,29 +187,32 @@ fn add(
     page: &mut SudokuPadPage,
     words: &mut RuleSentences,
 ) -> Result<(), &'static str> {
-    let face = face(&clue.rule).ok_or("gridc does not know how its rule is drawn")?;
+    let face = face(&clue.rule).ok_or("gridc has no drawing for its rule")?;
     let mark = face.mark();
     if !mark.written {
-        return Err("readers do not recognise the drawing of its rule");
+        return Err("the drawing of its rule would not be recognised");
     }
     if !is_as_said(clue, face, mark, layout) {
         return Err("the sentence of its rule does not fit its arguments");
     }
     let clue = DrawnClue { clue, face, mark };
     if mark.kind == Kind::Nothing {
-        return words.whole_board(&clue).then_some(()).ok_or("a sentence alone would not be understood as its rule");
+        return words.whole_board(&clue).then_some(()).ok_or(
+            "a sentence without a drawing would not be read as its \
+            rule",
+        );
     }
     if figures.is_empty() || !would_be_understood(&clue, figures, layout, words) {
-        return Err("its drawing would be taken for something else");
+        return Err("its drawing would be read as something else");
     }
     if matches!(mark.kind, Kind::Line | Kind::Shafts) || mark.together {
         let circles = figures.iter().filter_map(|figure| figures::centre_of_block(figure));
         if !words.has_clear_circles(&clue.clue.rule, circles) {
-            return Err("a clue of another rule has its circle in the same cell");
+            return Err("a clue of another rule has a circle in the same cell");
         }
     }
     let cages = page.cages.len();
-    figures::add(figures, layout, page).ok_or("the format has no figure like its drawing")?;
+    figures::add(figures, layout, page).ok_or("the format has no figure for its drawing")?;
     for cage in &mut page.cages[cages..] {
         (cage.unique, cage.sum) = (Some(!face.different.is_empty()), clue.number());
     }

@@ -21,12 +21,12 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum AtMostOne {
         #[default]
-        Pairwise = "pairwise": "a clause per pair, no further variables",
-        Sequential = "sequential": "Sinz' counter along the literals: 3k clauses, k variables",
-        Product = "product": "Chen's rows and columns: about 2k clauses, 2√k variables",
-        Commander = "commander": "Klieber and Kwon's commanders over threes: about 3.5k clauses, k/2 variables",
+        Pairwise = "pairwise": "a clause per pair, no auxiliary variables",
+        Sequential = "sequential": "Sinz's sequential counter: 3k clauses, k variables",
+        Product = "product": "Chen's product of rows and columns: about 2k clauses, 2√k variables",
+        Commander = "commander": "Klieber and Kwon's commanders over groups of three: about 3.5k clauses, k/2 variables",
         Bimander = "bimander": "√k groups that share a binary number",
-        Bitwise = "bitwise": "a binary number that a true literal fixes: k·log k clauses, log k variables",
+        Bitwise = "bitwise": "a binary number determined by the true literal: k·log k clauses, log k variables",
     }
 }
 

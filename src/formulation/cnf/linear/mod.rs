@@ -23,10 +23,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum LinearEncoding {
         #[default]
-        Diagram = "diagram": "a decision diagram of partial sums: propagates most; too large ones are added in binary",
+        Diagram = "diagram": "decision diagram of partial sums: propagates most; a sum that is too large uses binary \
+            adders",
         Totalizer = "totalizer":
-            "a tree of partial sums in unary: propagates bounds; too large ones are added in binary",
-        Adder = "adder": "binary adders: small whatever the numbers, propagates little",
+            "tree of unary partial sums (totalizer): propagates bounds; a sum that is too large uses binary adders",
+        Adder = "adder": "binary adders: small for all numbers, propagate little",
     }
 }
 

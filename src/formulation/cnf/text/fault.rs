@@ -42,36 +42,34 @@ impl Fault {
             Self::NoHeader => {
                 MistakeText::new(Code::E0511, "there is no line `p cnf …` before the first clause").instead(form)
             }
-            Self::BadHeader => MistakeText::new(Code::E0511, "the header is not understood").instead(form),
-            Self::OtherProblem(kind) => {
-                MistakeText::new(Code::E0511, format!("the header announces `{kind}`, not `cnf`"))
-                    .because("gridc reads plain CNF: clauses without weights, quantifiers or XOR")
-                    .instead(form)
-            }
+            Self::BadHeader => MistakeText::new(Code::E0511, "the header is not valid").instead(form),
+            Self::OtherProblem(kind) => MistakeText::new(Code::E0511, format!("the header says `{kind}`, not `cnf`"))
+                .because("gridc reads plain CNF: clauses without weights, quantifiers or XOR")
+                .instead(form),
             Self::SecondHeader => MistakeText::new(Code::E0511, "a second header")
-                .because("a file holds one formula")
-                .instead("put the formulas in files of their own"),
-            Self::TooManyVariables => MistakeText::new(Code::E0511, "the header announces too many variables")
-                .because(format!("solvers number them up to {MAX_VARIABLES}")),
-            Self::NotANumber(word) => MistakeText::new(Code::E0512, format!("`{word}` is no literal"))
+                .because("a file contains one formula")
+                .instead("put each formula into its own file"),
+            Self::TooManyVariables => MistakeText::new(Code::E0511, "the header declares too many variables")
+                .because(format!("at most {MAX_VARIABLES} variables are supported")),
+            Self::NotANumber(word) => MistakeText::new(Code::E0512, format!("`{word}` is not a literal"))
                 .because("a literal is the number of a variable, negative if negated")
                 .instead("begin a comment with `c` at the beginning of its line"),
             Self::BeyondVariables { announced } => {
-                MistakeText::new(Code::E0513, format!("the header announces {announced} variables only"))
-                    .because("a literal's variable is at most the number that the header announces")
+                MistakeText::new(Code::E0513, format!("the header declares only {announced} variables"))
+                    .because("a literal's variable is at most the number that the header declares")
                     .instead("correct the literal or the header")
             }
             Self::TooManyClauses { announced } => MistakeText::new(
                 Code::E0514,
-                format!("the header announces {announced} clauses, but another one begins here"),
+                format!("the header declares {announced} clauses, but another one begins here"),
             )
-            .instead("correct the header, or remove what does not belong to the formula"),
+            .instead("correct the header, or remove the text that is not part of the formula"),
             Self::TooFewClauses { announced, found } => MistakeText::new(
                 Code::E0514,
-                format!("the header announces {announced} clauses, but the file has {found}"),
+                format!("the header declares {announced} clauses, but the file has {found}"),
             )
             .because("the file may have been cut off")
-            .instead(format!("if it is whole, write {found} in the header")),
+            .instead(format!("if it is complete, write {found} in the header")),
             Self::Unfinished => MistakeText::new(Code::E0515, "the last clause has no 0 at its end")
                 .because("the file may have been cut off")
                 .instead("end every clause with 0"),

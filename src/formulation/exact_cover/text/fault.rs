@@ -37,16 +37,16 @@ pub enum Fault {
 impl Fault {
     pub(in crate::formulation) fn explain(&self) -> MistakeText {
         match self {
-            Self::NoItems => MistakeText::new(Code::E0521, "there is no line of items")
+            Self::NoItems => MistakeText::new(Code::E0521, "there is no line with the items")
                 .instead("name all items on the first line, as in `a b c | x y`; then write an option per line"),
             Self::ItemTwice(name) => MistakeText::new(Code::E0521, format!("the item `{name}` is named twice"))
                 .instead("name each item once"),
             Self::SecondBar => MistakeText::new(Code::E0521, "a second `|` in the line of items")
-                .because("primary items stand before the `|`, secondary ones after it"),
+                .because("write primary items before the `|`, secondary ones after it"),
             Self::BadName(name) => MistakeText::new(Code::E0521, format!("`{name}` cannot be the name of an item"))
-                .because("names have neither `:`, which precedes a colour, nor `|`"),
+                .because("names contain neither `:`, which precedes a colour, nor `|`"),
             Self::Multiplicity(word) => {
-                MistakeText::new(Code::E0521, format!("`{word}` says how often an item is to be covered"))
+                MistakeText::new(Code::E0521, format!("`{word}` gives the number of times an item is to be covered"))
                     .because("gridc covers every primary item exactly once (Algorithm C, not Algorithm M)")
             }
             Self::UnknownItem { name, near } => {
@@ -64,7 +64,7 @@ impl Fault {
             }
             Self::ColouredPrimary(name) => {
                 MistakeText::new(Code::E0524, format!("the primary item `{name}` has a colour"))
-                    .because("a primary item is covered once, so there is nothing for a colour to agree with")
+                    .because("a primary item is covered exactly once, so it has no colours")
                     .instead("name the item after the `|` of the first line, or leave out the colour")
             }
             Self::NoColour(word) => {
@@ -72,9 +72,9 @@ impl Fault {
                     .instead("write the colour without a space, as in `x:a`")
             }
             Self::TooMany => MistakeText::new(Code::E0525, "too many items, options or colours")
-                .because("they are numbered with 31 bits"),
+                .because("at most 2³¹ − 1 are supported"),
             Self::NoPrimary => MistakeText::new(Code::W0521, "an option without primary items is left out")
-                .because("no item asks for it; Knuth's programs leave it out, too"),
+                .because("no primary item needs it; Knuth's programs also leave it out"),
         }
     }
 }

@@ -47,45 +47,47 @@ impl Fault {
                     .because("the file may have been cut off")
             }
             Self::Expected { wanted, found } => {
-                MistakeText::new(Code::E0531, format!("`{found}` stands where {wanted} is expected"))
+                MistakeText::new(Code::E0531, format!("expected {wanted}, found `{found}`"))
             }
             Self::Product => MistakeText::new(Code::E0532, "a product of variables")
                 .because("gridc solves linear constraints")
-                .instead("give the product a variable of its own, with constraints that tie it to its factors"),
+                .instead("replace the product by a new variable, with constraints that link it to its factors"),
             Self::Unsupported(what) => MistakeText::new(Code::E0532, format!("gridc does not solve {what}")),
-            Self::TooLarge(number) => MistakeText::new(Code::E0533, format!("the number {number} is too large or too exact"))
-                .because("rows are computed in 64-bit integers, decimals scaled up by a power of ten")
+            Self::TooLarge(number) => MistakeText::new(Code::E0533, format!("the number {number} is too large or has \
+                too many decimals"))
+                .because("rows are computed in 64-bit integers, and decimals are scaled by a power of ten")
                 .instead("round or divide the coefficients of the row"),
             Self::TooMany => {
-                MistakeText::new(Code::E0533, "too many columns or terms").because("they are numbered with 31 bits")
+                MistakeText::new(Code::E0533, "too many columns or terms").because("at most 2³¹ − 1 are supported")
             }
             Self::BeyondVariables { announced } => {
-                MistakeText::new(Code::E0534, format!("the header announces {announced} variables only"))
+                MistakeText::new(Code::E0534, format!("the header declares only {announced} variables"))
                     .instead("correct the name or the header")
             }
             Self::Constraints { announced, found } => {
-                MistakeText::new(Code::E0534, format!("the header announces {announced} constraints, but the file has {found}"))
+                MistakeText::new(Code::E0534, format!("the header declares {announced} constraints, but the file has \
+                    {found}"))
                     .because("the file may have been cut off")
-                    .instead(format!("if it is whole, write {found} in the header"))
+                    .instead(format!("if it is complete, write {found} in the header"))
             }
             Self::Continuous(name) => MistakeText::new(Code::E0535, format!("the column `{name}` is continuous"))
                 .because("gridc counts solutions in integers")
                 .instead("list it under `Binary`, or under `General` with bounds (in MPS: between the INTORG and INTEND markers)"),
             Self::Unbounded(name) => {
-                MistakeText::new(Code::E0535, format!("the integer column `{name}` has no least or no greatest value"))
-                    .because("gridc tries finitely many values; without a bound a column has infinitely many")
+                MistakeText::new(Code::E0535, format!("the integer column `{name}` lacks a lower or upper bound"))
+                    .because("gridc needs a finite domain")
                     .instead(format!("give it bounds, as in `0 <= {name} <= 100`"))
             }
             Self::TooWide(name) => {
                 MistakeText::new(Code::E0535, format!("the integer column `{name}` has more than {LONGEST_RANGE} values"))
-                    .because("every value takes a candidate of its own")
+                    .because("each value needs its own candidate")
                     .instead("give it narrower bounds")
             }
             Self::Unknown(name) => MistakeText::new(Code::E0536, format!("there is no row or column `{name}`")),
             Self::Twice(name) => MistakeText::new(Code::E0536, format!("`{name}` is defined twice")),
             Self::Objective => MistakeText::new(Code::W0531, "the objective is ignored")
-                .because("gridc finds solutions, not the best one")
-                .instead("to ask for a value, add it as a constraint"),
+                .because("gridc finds any solution, not the best one")
+                .instead("to require a value of the objective, add a constraint"),
         }
     }
 }

@@ -104,13 +104,13 @@ impl Checker<'_, '_> {
         }
         let kind = match (&of.body, which) {
             (Some(body), Aggregate::Connected) => {
-                let message = Diagnostic::new(Code::E0453, "`connected` asks for cells and a condition, no more");
+                let message = Diagnostic::new(Code::E0453, "`connected` takes cells and a condition, nothing else");
                 let message = message.at(body.span, "left over").help("write `connected(c in cells where f)`");
                 (self.report(Box::new(message)), body.span)
             }
             (Some(body), _) => (self.kind(body), body.span),
             (None, Aggregate::All) => {
-                let message = Diagnostic::new(Code::E0453, "`all` says nothing of its items");
+                let message = Diagnostic::new(Code::E0453, "`all` has no condition for its items");
                 let message = message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`");
                 (self.report(Box::new(message)), of.source.span)
             }

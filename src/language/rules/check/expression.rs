@@ -90,7 +90,7 @@ impl Checker<'_, '_> {
                     return Type::Truth;
                 }
                 if matches!(x, Type::Truth | Type::Formula) && matches!(y, Type::Truth | Type::Formula | Type::Flag) {
-                    let message = Diagnostic::new(Code::E0451, "formulas are not compared as integers are");
+                    let message = Diagnostic::new(Code::E0451, "formulas cannot be compared like integers");
                     let message = message.at(span, "these are formulas").help("write `f <=> g`, or `not f`");
                     return self.report(Box::new(message));
                 }
@@ -113,10 +113,11 @@ impl Checker<'_, '_> {
         };
         match self.items(right) {
             Type::Cell => {
-                let message = Diagnostic::new(Code::E0451, "`in` asks for a set of integers");
+                let message = Diagnostic::new(Code::E0451, "`in` needs a set of integers");
                 let message = message.at(right.span, "a list of cells");
                 self.report(Box::new(message.help(
-                    "`contains(path, c)` is whether a cell is on a path; `any(c in path: c == x)` whether x stands on it",
+                    "`contains(path, c)` tests whether a cell is on a path; `any(c in path: c == x)` whether a cell \
+                    of the path has the value x",
                 )))
             }
             item if item.is_number() => truth(fixed && matches!(item, Type::Integer | Type::Unknown)),
@@ -131,8 +132,8 @@ impl Checker<'_, '_> {
             match joined.join(&kind) {
                 Some(kind) => joined = kind,
                 None => {
-                    let message = Diagnostic::new(Code::E0451, "the items of a list are of one type");
-                    let label = format!("{} among items that are each {}", kind.noun(), joined.noun());
+                    let message = Diagnostic::new(Code::E0451, "the items of a list must have the same type");
+                    let label = format!("{} among items of type {}", kind.noun(), joined.noun());
                     self.report(Box::new(message.at(item.span, label)));
                 }
             }
@@ -173,8 +174,8 @@ impl Checker<'_, '_> {
         let fixed = self.formula(condition);
         let (x, y) = (self.kind(then), self.kind(otherwise));
         let Some(joined) = x.join(&y) else {
-            let message = Diagnostic::new(Code::E0451, "both sides of a choice are of one type");
-            let label = format!("{}, or else {}", x.noun(), y.noun());
+            let message = Diagnostic::new(Code::E0451, "both cases of a choice must have the same type");
+            let label = format!("{} and {}", x.noun(), y.noun());
             return self.report(Box::new(message.at(span, label)));
         };
         if fixed {

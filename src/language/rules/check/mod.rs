@@ -106,7 +106,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         let name = &rule.name;
         if functions::named(&name.text).next().is_some() {
             let message = Diagnostic::new(Code::E0462, format!("`{}` is a function of the language", name.text));
-            let message = message.at(name.span, "not free for a rule");
+            let message = message.at(name.span, "reserved");
             self.report(Box::new(message.help("give the rule another name")));
         }
         for (i, parameter) in rule.parameters.iter().enumerate() {
@@ -131,7 +131,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             return;
         };
         if parameter.variadic && !last {
-            let message = Diagnostic::new(Code::E0462, "only the last parameter takes any number of arguments");
+            let message = Diagnostic::new(Code::E0462, "only the last parameter can take any number of arguments");
             self.report(Box::new(message.at(parameter.name.span, "not the last")));
         }
         if let Some(default) = &parameter.default {

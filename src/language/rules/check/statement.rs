@@ -69,15 +69,15 @@ impl Checker<'_, '_> {
         if self.locals[scope..].iter().any(|(known, _)| *known == name.text) {
             let message = Diagnostic::new(Code::E0459, format!("`{}` is defined twice", name.text));
             let message = message.at(name.span, "the second definition");
-            self.report(Box::new(message.because("a name keeps its value: nothing is ever changed")));
+            self.report(Box::new(message.because("a name cannot be assigned again")));
         }
     }
 
     fn outermost(&mut self, word: &str, span: Span) {
         if self.nesting > 1 {
-            let message = Diagnostic::new(Code::E0456, format!("`{word}` stands inside another statement"));
+            let message = Diagnostic::new(Code::E0456, format!("`{word}` is inside another statement"));
             let message = message.at(span, "not here");
-            self.report(Box::new(message.because("a puzzle has it or has it not, whatever the digits are")));
+            self.report(Box::new(message.because("it cannot depend on the digits")));
         }
     }
 

@@ -67,10 +67,10 @@ impl Evaluator<'_, '_> {
                 Ok(settled(build::product(terms), || beyond("the product", span)))
             }
             Aggregate::Minimum => Ok(settled(build::minimum(self.terms(entries, 0)?), || {
-                no_value("of nothing there is no least", span, "empty")
+                no_value("an empty list has no least value", span, "empty")
             })),
             Aggregate::Maximum => Ok(settled(build::maximum(self.terms(entries, 0)?), || {
-                no_value("of nothing there is no greatest", span, "empty")
+                no_value("an empty list has no greatest value", span, "empty")
             })),
             Aggregate::Distinct => {
                 let terms = entries.into_iter().map(|entry| self.digit_term(entry.value, entry.span));
@@ -141,7 +141,7 @@ impl Evaluator<'_, '_> {
 
     fn comprehended(&mut self, which: Aggregate, of: &Comprehension) -> LayoutResult<Vec<AggregateItem>> {
         if let (Aggregate::All, None) = (which, &of.body) {
-            let message = Diagnostic::new(Code::E0453, "`all` says nothing of its items");
+            let message = Diagnostic::new(Code::E0453, "`all` has no condition for its items");
             return Err(Box::new(message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`")));
         }
         let items = self.static_items(&of.source)?;
@@ -186,7 +186,7 @@ impl Evaluator<'_, '_> {
     /// Evaluates `connected(c in cells where f)`: orthogonal neighbours among the cells are adjacent.
     fn connected(&mut self, of: &Comprehension, span: Span) -> LayoutResult<Value> {
         if let Some(body) = &of.body {
-            let message = Diagnostic::new(Code::E0453, "`connected` asks for cells and a condition, no more");
+            let message = Diagnostic::new(Code::E0453, "`connected` takes cells and a condition, nothing else");
             return Err(Box::new(message.at(body.span, "left over").help("write `connected(c in cells where f)`")));
         }
         let entries = self.items_with_conditions(of)?;
@@ -200,7 +200,7 @@ impl Evaluator<'_, '_> {
         members.sort_by_key(|(cell, _)| *cell);
         if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
             let message = Diagnostic::new(Code::E0458, "a cell is counted twice");
-            return Err(Box::new(message.at(of.source.span, "a cell comes twice in this list")));
+            return Err(Box::new(message.at(of.source.span, "a cell occurs twice in this list")));
         }
         let frame = self.expander.board.frame(self.grid);
         let mut edges = Vec::new();

@@ -131,9 +131,9 @@ impl<'a> Evaluator<'_, 'a> {
             return Err(wrong_count(&arguments::form(rule), span));
         };
         if let Some(declared) = undeclared(rule, &self.expander.layers.iter().map(|l| &*l.name).collect::<Vec<_>>()) {
-            let message = Diagnostic::new(Code::E0456, format!("`{}` declares a layer of its own", rule.name.text));
+            let message = Diagnostic::new(Code::E0456, format!("`{}` declares its own layer", rule.name.text));
             let message = message.at(span, "called here").at(declared, "declared here");
-            return Err(Box::new(message.help(format!("take it into the puzzle: `use {}`", rule.name.text))));
+            return Err(Box::new(message.help(format!("use it in the puzzle: `use {}`", rule.name.text))));
         }
         let scope = self.bind_arguments(rule, written, span)?;
         let mut inner = Evaluator::new(self.expander, self.grid, Some(rule));
@@ -198,8 +198,8 @@ pub(in crate::language::rules) fn forms(name: &str) -> String {
 
 /// Makes the message about rules that call each other in a cycle.
 pub(in crate::language::rules) fn cycle(names: &[&str], span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0454, format!("rules call each other in a circle: {}", names.join(" → ")));
-    Box::new(message.at(span, "closes the circle").because("each call is written out, which would never end"))
+    let message = Diagnostic::new(Code::E0454, format!("rules call each other in a cycle: {}", names.join(" → ")));
+    Box::new(message.at(span, "closes the circle").because("each call is expanded, which would never end"))
 }
 
 /// Returns the place where a rule declares a layer that the puzzle does not have.

@@ -99,9 +99,9 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     /// Increments the depth and checks it; the caller must decrement it.
     fn enter(&mut self, span: Span) -> LayoutResult<()> {
         if self.depth >= MAX_DEPTH {
-            let message = Diagnostic::new(Code::E0455, "blocks, expressions and calls of rules nest too deep");
+            let message = Diagnostic::new(Code::E0455, "blocks, expressions and calls of rules are nested too deeply");
             let message = message.at(span, "too deep here");
-            return Err(Box::new(message.because(format!("they may nest {MAX_DEPTH} deep, calls included"))));
+            return Err(Box::new(message.because(format!("they may be nested {MAX_DEPTH} deep, including calls"))));
         }
         self.depth += 1;
         Ok(())
@@ -164,8 +164,8 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
         if let Some((rule, layer)) = self.expander.rules.layer(name) {
             let message = Diagnostic::new(Code::E0456, format!("this puzzle has no layer `{name}`"));
-            let message = message.at(span, "not declared").at(layer.name.span, "one of this name");
-            return Err(Box::new(message.help(format!("take the rule that declares it: `use {}`", rule.name.text))));
+            let message = message.at(span, "not declared").at(layer.name.span, "unknown layer");
+            return Err(Box::new(message.help(format!("use the rule that declares it: `use {}`", rule.name.text))));
         }
         let locals = self.locals.iter().map(|(name, _)| name.as_str());
         let layers = self.expander.layers.iter().map(|layer| layer.name.as_str());
@@ -269,7 +269,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             None => {
                 let place = self.expander.layout.position(cell);
                 let message = Diagnostic::new(Code::E0458, format!("the layer `{name}` has no value at {place}"));
-                Err(Box::new(message.at(span, "not on this cell")))
+                Err(Box::new(message.at(span, "not defined on this cell")))
             }
         }
     }
@@ -463,13 +463,13 @@ fn settled(term: Term, why: impl FnOnce() -> Diagnostic) -> Value {
 
 /// Makes the message that a number has more than 64 bits.
 fn beyond(what: &str, span: Span) -> Diagnostic {
-    let message = no_value(format!("{what} is beyond 64 bits"), span, "too large for an integer");
+    let message = no_value(format!("{what} exceeds 64 bits"), span, "too large for an integer");
     message.because(format!("integers go from {} to {}", i64::MIN, i64::MAX))
 }
 
 fn out_of_range(position: i64, items: &[Value], span: Span) -> Diagnostic {
     let message = no_value(format!("index {position} of {}", counted(items)), span, "out of range");
-    message.help("items are counted from 1: let a loop end before, or leave this out with `where` or `if`")
+    message.help("items are counted from 1: end the loop earlier, or exclude this with `where` or `if`")
 }
 
 /// Returns the number of items in words.

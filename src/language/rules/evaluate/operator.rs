@@ -85,7 +85,7 @@ impl Evaluator<'_, '_> {
             (Value::Text(a), Value::Text(b)) if how == Comparison::Equal => return Ok(Value::Truth(a == b)),
             (Value::Text(a), Value::Text(b)) if how == Comparison::NotEqual => return Ok(Value::Truth(a != b)),
             (Value::Truth(_) | Value::Formula(_), _) | (_, Value::Truth(_) | Value::Formula(_)) => {
-                let formula = Diagnostic::new(Code::E0451, "formulas are not compared as integers are");
+                let formula = Diagnostic::new(Code::E0451, "formulas cannot be compared like integers");
                 return Err(Box::new(
                     formula.at(span, "one of these is a formula").help("write `f <=> g`, or `not f`"),
                 ));
@@ -152,10 +152,11 @@ impl Evaluator<'_, '_> {
         }
         let items = self.static_items(right)?;
         if items.iter().any(|item| matches!(item, Value::Cell(_) | Value::List(_) | Value::Tuple(_))) {
-            let message = Diagnostic::new(Code::E0451, "`in` asks for a set of integers");
+            let message = Diagnostic::new(Code::E0451, "`in` needs a set of integers");
             let message = message.at(right.span, "not integers");
             return Err(Box::new(message.help(
-                "`contains(path, c)` is whether a cell is on a path; `any(c in path: c == x)` whether x stands on it",
+                "`contains(path, c)` tests whether a cell is on a path; `any(c in path: c == x)` whether a cell of \
+                the path has the value x",
             )));
         }
         let x = self.digit_term(x, left)?;

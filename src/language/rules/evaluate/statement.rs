@@ -134,6 +134,6 @@ fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> LayoutResu
 }
 
 fn too_deep(span: Span) -> Box<Diagnostic> {
-    let message = Diagnostic::new(Code::E0455, "a formula is too deep").at(span, "too deep");
-    Box::new(message.because("what a name stands for is written out wherever the name is used"))
+    let message = Diagnostic::new(Code::E0455, "a formula is nested too deeply").at(span, "too deep");
+    Box::new(message.because("the value of a name is expanded wherever the name is used"))
 }

@@ -19,7 +19,7 @@ pub(super) const TABLE: &[Function] = &[
     word(
         "regions",
         PATHS,
-        "All groups of different digits: rows, columns, boxes, and what else the layout has.",
+        "All groups of different digits: rows, columns, boxes, and further ones of the layout.",
         |e, _| Ok(Value::list(regions(e, |_| true))),
     ),
     word("houses", PATHS, "The regions with as many cells as there are digits: every digit once.", |e, _| {
@@ -35,7 +35,7 @@ pub(super) const TABLE: &[Function] = &[
     word("highest", ArgumentType::Integer, "The highest digit.", |e, _| {
         Ok(integer(e.expander.layout.digits().last().copied().unwrap_or(0)))
     }),
-    word("side", ArgumentType::Integer, "How many digits there are.", |e, _| {
+    word("side", ArgumentType::Integer, "The number of digits.", |e, _| {
         Ok(Value::Integer(e.expander.layout.digits().len() as i64))
     }),
 ];

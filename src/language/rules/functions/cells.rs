@@ -37,14 +37,14 @@ pub(super) const TABLE: &[Function] = &[
         "digit",
         CELL,
         ArgumentType::Number,
-        "What stands in the cell, whatever the puzzle's `value`.",
+        "The digit in the cell, independent of the puzzle's `value`.",
         |e, call| Ok(Value::number(e.digit(call.cell(0)?, call.span)?)),
     ),
     Function::new(
         "value",
         CELL,
         ArgumentType::Number,
-        "What arithmetic reads in the cell: its digit, unless the puzzle says `value`.",
+        "The value that arithmetic reads in the cell: its digit, unless the puzzle defines `value`.",
         |e, call| Ok(Value::number(e.cell_value(call.cell(0)?, call.span)?)),
     ),
     Function::new(
@@ -71,7 +71,7 @@ fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> LayoutResult
             let names = [first, second].map(|line| e.expander.board.grid_name(line.grid));
             let message = Diagnostic::new(Code::E0458, format!("{place} is in more than one {}", kind.word()));
             let message = message.at(span, format!("in {} and in {}", names[0], names[1]));
-            Err(Box::new(message.help(format!("take the rule into a sub-grid: `use … in {}`", names[0]))))
+            Err(Box::new(message.help(format!("use the rule in a sub-grid: `use … in {}`", names[0]))))
         }
     }
 }
@@ -98,7 +98,7 @@ fn numbered(e: &mut Evaluator, call: &Call, kind: LineKind) -> LayoutResult<Valu
         (Some(first), Some(_)) => {
             let grid = e.expander.board.grid_name(first.grid);
             let message = Diagnostic::new(Code::E0458, format!("each sub-grid has a {} {wanted}", kind.word()));
-            let help = format!("take the rule into a sub-grid: `use … in {grid}`");
+            let help = format!("use the rule in a sub-grid: `use … in {grid}`");
             Err(Box::new(message.at(call.span, "which one?").help(help)))
         }
     }

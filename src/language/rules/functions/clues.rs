@@ -19,22 +19,16 @@ pub(super) const TABLE: &[Function] = &[
             "unmarked",
             RULES,
             ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Cell, &ArgumentType::Cell)),
-            "The pairs of orthogonal neighbours that carry no clue of these rules.",
+            "The pairs of orthogonal neighbours without a clue of these rules.",
             unmarked,
         )
     },
     Function {
         variadic: true,
-        ..Function::new(
-            "marked",
-            RULES,
-            PATHS,
-            "The places of the clues of these rules: for each clue, its cells.",
-            |e, call| {
-                let places = rules(e, call)?.into_iter().flat_map(|rule| e.expander.marks.get(&rule));
-                Ok(Value::list(places.flatten().map(|cells| Value::cells(cells.iter().copied()))))
-            },
-        )
+        ..Function::new("marked", RULES, PATHS, "For each clue of these rules, the list of its cells.", |e, call| {
+            let places = rules(e, call)?.into_iter().flat_map(|rule| e.expander.marks.get(&rule));
+            Ok(Value::list(places.flatten().map(|cells| Value::cells(cells.iter().copied()))))
+        })
     },
 ];
 

@@ -27,7 +27,7 @@ pub(super) const TABLE: &[Function] = &[
         let steps = leaper(0, 1, call.span)?.or(&leaper(1, 1, call.span)?);
         Ok(Value::Steps(Rc::new(steps)))
     }),
-    Function::new("knight", &[], ArgumentType::Steps, "A chess knight's steps: 2 and 1.", |_, call| {
+    Function::new("knight", &[], ArgumentType::Steps, "A chess knight's moves: 2 and 1.", |_, call| {
         leap(1, 2, call.span)
     }),
     Function::new(
@@ -41,7 +41,7 @@ pub(super) const TABLE: &[Function] = &[
         "toroidal",
         &[("kind", ArgumentType::Steps)],
         ArgumentType::Steps,
-        "The same steps across the board's edges.",
+        "The same steps, wrapping around the edges of the board.",
         |_, call| Ok(Value::Steps(Rc::new(steps(call, 0)?.on_torus()))),
     ),
     Function::new(
@@ -61,7 +61,14 @@ pub(super) const TABLE: &[Function] = &[
             Ok(Value::cells(steps(call, 1)?.from(&e.frame(), cell)))
         },
     ),
-    Function::new("ray", FROM, PATH, "From the cell, included, by equal steps to the border of the board.", ray),
+    Function::new(
+        "ray",
+        FROM,
+        PATH,
+        "The cells from this cell (included) in equal steps to the border of the \
+        board.",
+        ray,
+    ),
     Function::new(
         "rectangles",
         &[("height", ArgumentType::Integer), ("width", ArgumentType::Integer)],
@@ -69,16 +76,23 @@ pub(super) const TABLE: &[Function] = &[
         "All rectangles of cells of that size, each in reading order.",
         rectangles,
     ),
-    Function::new("offset", FROM, PATH, "The cell so far down and right, as a list of 0 or 1.", |e, call| {
-        let (row, column) = coordinates(e, call, 0)?;
-        let target = row.checked_add(call.integer(1)?).zip(column.checked_add(call.integer(2)?));
-        Ok(Value::cells(target.and_then(|(row, column)| e.frame().at(row, column))))
-    }),
+    Function::new(
+        "offset",
+        FROM,
+        PATH,
+        "The cell at this offset down and to the right, as a list of 0 or 1 \
+        cells.",
+        |e, call| {
+            let (row, column) = coordinates(e, call, 0)?;
+            let target = row.checked_add(call.integer(1)?).zip(column.checked_add(call.integer(2)?));
+            Ok(Value::cells(target.and_then(|(row, column)| e.frame().at(row, column))))
+        },
+    ),
     Function::new(
         "distance",
         &[("a", ArgumentType::Cell), ("b", ArgumentType::Cell)],
         ArgumentType::Integer,
-        "Rows plus columns from one cell to the other.",
+        "The distance in rows plus the distance in columns.",
         |e, call| {
             let (a, b) = (coordinates(e, call, 0)?, coordinates(e, call, 1)?);
             Ok(Value::Integer((a.0 - b.0).abs() + (a.1 - b.1).abs()))
@@ -88,7 +102,7 @@ pub(super) const TABLE: &[Function] = &[
 
 fn leaper(a: i64, b: i64, span: Span) -> LayoutResult<Steps> {
     Steps::leaper(a, b).ok_or_else(|| {
-        let message = Diagnostic::new(Code::E0457, format!("a leaper of {a} and {b} goes nowhere"));
+        let message = Diagnostic::new(Code::E0457, format!("a leaper of {a} and {b} does not move"));
         Box::new(message.at(span, "no step"))
     })
 }
@@ -136,7 +150,7 @@ fn pairs(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
 fn ray(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let (down, right) = (call.integer(1)?, call.integer(2)?);
     if (down, right) == (0, 0) {
-        return Err(Box::new(no_value("a ray of steps 0 and 0 goes nowhere", call.span, "no direction")));
+        return Err(Box::new(no_value("a ray with steps 0 and 0 does not move", call.span, "no direction")));
     }
     let frame = e.frame();
     let mut place = Some(coordinates(e, call, 0)?);

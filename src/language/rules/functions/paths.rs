@@ -22,34 +22,34 @@ pub(super) const TABLE: &[Function] = &[
     Function::new("adjacent", ONE, PAIRS, "The pairs of neighbours along the path, in its order.", |_, call| {
         Ok(Value::list(call.list(0)?.windows(2).map(|pair| Value::pair(pair[0].clone(), pair[1].clone()))))
     }),
-    Function::new("pairs", ONE, PAIRS, "All pairs of two different places in the list, each once.", pairs),
+    Function::new("pairs", ONE, PAIRS, "All pairs of items at two different positions in the list, each once.", pairs),
     Function::new(
         "windows",
         &[("p", ITEMS), ("k", ArgumentType::Integer)],
         LISTS,
-        "All pieces of k neighbours, in order.",
+        "All sublists of k consecutive items, in order.",
         windows,
     ),
     Function::new(
         "segments",
         &[("p", ArgumentType::List(&ArgumentType::Cell)), ("boxes", PATHS)],
         PATHS,
-        "The path cut where it leaves one of the boxes: each visit is a segment of its own.",
+        "The path cut where it leaves a box: each visit to a box is a separate segment.",
         segments,
     ),
     Function::new(
         "zip",
         &[("p", ITEMS), ("q", ArgumentType::List(&ArgumentType::Other))],
         ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Item, &ArgumentType::Other)),
-        "The pairs of items at the same place of two lists of one length.",
+        "The pairs of items at the same position of two lists of equal length.",
         zip,
     ),
-    Function::new("reversed", ONE, ITEMS, "The list from its end to its beginning.", |_, call| {
+    Function::new("reversed", ONE, ITEMS, "The list in reverse order.", |_, call| {
         Ok(Value::list(call.list(0)?.iter().rev().cloned()))
     }),
     Function::new("first", ONE, ArgumentType::Item, "The first item.", |_, call| Ok(end(call, call.list(0)?.first()))),
     Function::new("last", ONE, ArgumentType::Item, "The last item.", |_, call| Ok(end(call, call.list(0)?.last()))),
-    Function::new("length", ONE, ArgumentType::Integer, "How many items there are.", |_, call| {
+    Function::new("length", ONE, ArgumentType::Integer, "The number of items.", |_, call| {
         Ok(Value::Integer(call.list(0)?.len() as i64))
     }),
     Function {
@@ -76,19 +76,19 @@ pub(super) const TABLE: &[Function] = &[
             Ok(Value::Truth(items.iter().any(|item| item.same(&call.values[1]))))
         },
     ),
-    Function::new("repeats", ONE, ArgumentType::Truth, "Whether some item comes twice.", repeats),
+    Function::new("repeats", ONE, ArgumentType::Truth, "Whether an item occurs twice.", repeats),
     Function::new(
         "closed",
         PATH,
         ArgumentType::Truth,
-        "Whether a line ends in the cell in which it begins, with at least two cells between.",
+        "Whether a line ends in the cell in which it begins, with at least two cells in between.",
         |_, call| Ok(Value::Truth(is_closed(&call.cells(0)?))),
     ),
     Function::new(
         "opened",
         PATH,
         ArgumentType::List(&ArgumentType::Cell),
-        "A closed line without its last cell, so that its first cell comes once; any other line as it is.",
+        "A closed line without its last cell, so that its first cell occurs once; any other line unchanged.",
         |_, call| {
             let cells = call.cells(0)?;
             let once = cells.len() - usize::from(is_closed(&cells));
@@ -107,14 +107,14 @@ pub(super) const TABLE: &[Function] = &[
         "matches",
         &[("p", ArgumentType::List(&ArgumentType::Number)), ("pattern", ArgumentType::Text)],
         ArgumentType::Formula,
-        "Whether the digits, read in order, are a word of the regular expression.",
+        "Whether the digits, read in order, match the regular expression.",
         matches,
     ),
 ];
 
 fn end(call: &Call, item: Option<&Value>) -> Value {
     item.cloned()
-        .unwrap_or_else(|| Value::undefined(no_value("an empty list has no first or last", call.span, "empty")))
+        .unwrap_or_else(|| Value::undefined(no_value("an empty list has no first or last item", call.span, "empty")))
 }
 
 fn pairs(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
@@ -173,8 +173,8 @@ fn segments(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
 fn zip(_: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let (p, q) = (call.list(0)?, call.list(1)?);
     if p.len() != q.len() {
-        let message = format!("{} items and {} items make no pairs", p.len(), q.len());
-        return Err(Box::new(no_value(message, call.span, "not of one length")));
+        let message = format!("{} items and {} items cannot be paired", p.len(), q.len());
+        return Err(Box::new(no_value(message, call.span, "not of equal length")));
     }
     Ok(Value::list(p.iter().zip(q.iter()).map(|(a, b)| Value::pair(a.clone(), b.clone()))))
 }
@@ -221,7 +221,7 @@ fn number(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
     let items: &Rc<[Value]> = call.list(0)?;
     let terms = items.iter().map(|item| e.term(item.clone(), call.spans[0])).collect::<LayoutResult<Vec<Term>>>()?;
     if terms.is_empty() {
-        return Ok(Value::undefined(no_value("no digits make no number", call.span, "empty")));
+        return Ok(Value::undefined(no_value("an empty list is not a number", call.span, "empty")));
     }
     Ok(Value::Number(Term::Concatenation(terms)))
 }

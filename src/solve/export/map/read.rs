@@ -48,12 +48,16 @@ impl fmt::Display for MapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => write!(f, "{error}"),
-            Self::Missing => f.write_str("there is no map in it"),
+            Self::Missing => f.write_str("it contains no map"),
             Self::Version(version) => {
-                write!(f, "the map is of version {version}, and this gridc knows version {VERSION}")
+                write!(f, "the map has version {version}, but this gridc supports version {VERSION}")
             }
-            Self::Wrong { line, reason } => write!(f, "line {line} is no line of a map: {reason}"),
-            Self::Headless { line } => write!(f, "line {line} names a place, but the first line of the map is missing"),
+            Self::Wrong { line, reason } => write!(f, "line {line} is not a line of a map: {reason}"),
+            Self::Headless { line } => write!(
+                f,
+                "line {line} names a variable, but the first line of the map is \
+                missing"
+            ),
             Self::Second { line } => write!(f, "a second map begins in line {line}"),
             Self::TooLarge { line } => write!(f, "line {line} is too long for a map"),
         }

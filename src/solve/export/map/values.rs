@@ -23,7 +23,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for PlaceValues<T> {
             type Value = PlaceValues<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object from values to what stands for them")
+                f.write_str("an object that maps each value to what represents it")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {

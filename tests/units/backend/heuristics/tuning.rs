@@ -13,14 +13,14 @@ fn words_set_what_they_name_and_nothing_else() {
     }
     assert_eq!((tuning.count("level"), tuning.get("rate"), tuning.patience), (3, 0.25, 7));
     for (word, said) in [
-        ("level", "sets nothing"),
+        ("level", "is not a setting"),
         ("level=0", "from 1 to 5"),
         ("level=1.5", "a whole number"),
-        ("rate=NaN", "no number"),
+        ("rate=NaN", "not a number"),
         ("rate=2", "from 0 to 1"),
-        ("depth=1", "there are `level`, `rate`, `patience`"),
-        ("patience=0", "counts nodes"),
-        ("patience=1e300", "counts nodes"),
+        ("depth=1", "available: `level`, `rate`, `patience`"),
+        ("patience=0", "a number of nodes"),
+        ("patience=1e300", "a number of nodes"),
     ] {
         let problem = tuning.set(word).unwrap_err();
         assert!(problem.contains(said), "{word}: {problem}");

@@ -24,12 +24,12 @@ fn lists_of_words() {
 #[test]
 fn unknown_words_are_answered_with_those_there_are() {
     for (options, said) in [
-        (["--backends", "dlz"], "did you mean `dlx`?\n  there are: dlx, cells, "),
+        (["--backends", "dlz"], "did you mean `dlx`?\n  available: dlx, cells, "),
         (["--formulations", "sat"], "there is no formulation `sat`"),
         (["--facts", "unit"], "did you mean `units`?"),
         (["--encodings", "extendet"], "there is no encoding `extendet`; did you mean `extended`?"),
         (["--encodings", "familiy=*"], "no part `familiy`; did you mean `family`?"),
-        (["--encodings", "family=log"], "`log` is no family; there are minimal, "),
+        (["--encodings", "family=log"], "`log` is not a family; available: minimal, "),
         (["--encodings", "minimal,"], "a word is missing"),
     ] {
         let problem = names(&options).unwrap_err();
@@ -40,6 +40,6 @@ fn unknown_words_are_answered_with_those_there_are() {
 #[test]
 fn limits_and_seeds_that_nobody_heeds_are_refused() {
     assert!(names(&["--seed", "7", "--nodes", "9"]).is_ok(), "some heed them");
-    assert!(names(&["--backends", "lp", "--seed", "7"]).unwrap_err().contains("a use for `--seed`"));
+    assert!(names(&["--backends", "lp", "--seed", "7"]).unwrap_err().contains("uses `--seed`"));
     assert!(names(&["--backends", "lp", "--nodes", "7"]).unwrap_err().contains("use `--time`"));
 }

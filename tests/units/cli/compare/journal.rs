@@ -89,10 +89,10 @@ fn files_that_do_not_belong_to_the_run_are_refused_and_stay_as_they_are() {
     let limited = Request { nodes: Some(7), ..Request::unique() };
     let cases: [(&str, &str, &str); 5] = [
         ("other", "1..2\n", "it was not written by `gridc compare --save`"),
-        ("puzzle", "53..7....", "line 1 is no record"),
+        ("puzzle", "53..7....", "line 1 is not a record"),
         ("future", "{\"gridc_compare\":99,\"gridc\":\"9\"}\n", "it has version 99 of the format"),
-        ("limits", "", "measured with no `--nodes`, and this run has `--nodes 7`"),
-        ("broken", "\n{}\n", "line 2 is no record of `gridc compare --save`"),
+        ("limits", "", "measured with no `--nodes`, but this run uses `--nodes 7`"),
+        ("broken", "\n{}\n", "line 2 is not a record of `gridc compare --save`"),
     ];
     for (name, text, said) in cases {
         let kept = Kept::new(name);

@@ -62,7 +62,7 @@ fn lied_to(lie: Lie, puzzles: u64, jobs: &str) -> (Exit, Vec<String>, Vec<String
 fn a_solution_that_is_none_is_caught_and_the_run_goes_on() {
     let (exit, reproductions, lines) = lied_to(Lie::Wrong, 3, "1");
     assert_eq!((exit, reproductions.len()), (Exit::Internal, 3));
-    assert!(reproductions.iter().all(|text| text.contains("breaks the puzzle's rules")), "{reproductions:?}");
+    assert!(reproductions.iter().all(|text| text.contains("violates the puzzle's rules")), "{reproductions:?}");
     // The same puzzle three times: saved records are not measured again.
     assert_eq!(lines.len(), 1 + 2, "{lines:?}");
     assert!(lines[2].contains("\"agreement\":\"disagrees\""), "{lines:?}");
@@ -73,7 +73,7 @@ fn a_solution_that_is_missed_contradicts_who_has_found_it() {
     for jobs in ["1", "2"] {
         let (exit, reproductions, lines) = lied_to(Lie::Missed, 1, jobs);
         assert_eq!((exit, reproductions.len()), (Exit::Internal, 1));
-        assert!(reproductions[0].contains("`liar` rules out a solution that `dlx` has found"), "{reproductions:?}");
+        assert!(reproductions[0].contains("`liar` excludes a solution that `dlx` found"), "{reproductions:?}");
         assert!(lines[1].contains("\"agreement\":\"agrees\"") && lines[2].contains("\"agreement\":\"disagrees\""));
     }
 }

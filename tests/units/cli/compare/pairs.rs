@@ -21,7 +21,7 @@ fn names_and_words_of_names() {
     assert!(
         of(&families, names[0])
             .unwrap_err()
-            .contains("2 configurations are `minimal`; write more of the name:\n  batsat")
+            .contains("2 configurations match `minimal`; write more of the name:\n  batsat")
     );
     assert!(of(&families, names[1]).is_err());
     assert!(of(&families, names[2]).is_ok());
@@ -35,10 +35,10 @@ fn names_and_words_of_names() {
 #[test]
 fn what_names_no_pair_is_answered_with_what_there_is() {
     for (pair, said) in [
-        ("dlx", "two names are needed"),
-        ("dlx,", "no configuration is ``; there are:\n  dlx\n  batsat"),
-        ("dlx,cells", "no configuration is `cells`"),
-        ("sat,batsat", "both names are those of one"),
+        ("dlx", "write two names"),
+        ("dlx,", "no configuration matches ``; available:\n  dlx\n  batsat"),
+        ("dlx,cells", "no configuration matches `cells`"),
+        ("sat,batsat", "both names match the same"),
     ] {
         let problem = chosen(&["--backends", "dlx,sat", "--html", "x", "--scatter", pair]).unwrap_err();
         assert!(problem.contains(said), "{problem}");

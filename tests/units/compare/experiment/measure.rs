@@ -29,7 +29,7 @@ fn statistics_are_of_what_is_known() {
 #[test]
 fn what_is_not_measured_is_refused() {
     assert!(measure("tiem").unwrap_err().contains("did you mean `time`?"));
-    assert!(measure("time:average").unwrap_err().contains("there are mean, median"));
+    assert!(measure("time:average").unwrap_err().contains("available: mean, median"));
     assert!(measure("branching.fewest.nodes").unwrap().branching() == Some(Branching::Fewest));
     assert!(measure("branching.best.nodes").is_err() && measure("steps.magic").is_err());
     assert!(measure("clauses").unwrap().is_of_a_search() && measure("steps.naked single").unwrap().is_of_a_rating());

@@ -21,13 +21,17 @@ fn mistakes_are_told_with_their_place() {
     let with = |line: &str| format!("title = \"t\"\nabout = \"a\"\nmeasures = [\"givens\"]\n{line}\n");
     assert!(Definition::parse(&with("")).is_ok());
     for (line, said) in [
-        ("solutions = 3", "`solutions` is 1, or 2"),
+        ("solutions = 3", "`solutions` must be 1, or 2"),
         ("colour = 1", "line 4: unknown field"),
         ("against = [\"time\"]", "there are no `[[configurations]]`"),
         ("against = [\"tiem\"]", "did you mean `time`?"),
         ("[[instances]]\nname = \"a\"\ncount = 1\nn = { from = 1, to = 2, step = 0 }\ngenerate = {}", "at least 1"),
         ("[[instances]]\nname = \"a\"\ncount = 2000000\ngenerate = {}", "at most"),
-        ("[[published]]\ninstances = \"a\"\nmeasure = \"givens\"\nvalue = 1\nsource = \"x\"", "every figure has one"),
+        (
+            "[[published]]\ninstances = \"a\"\nmeasure = \"givens\"\nvalue = 1\nsource = \"x\"",
+            "every published value \
+            needs a source",
+        ),
     ] {
         let problem = Definition::parse(&with(line)).unwrap_err();
         assert!(problem.contains(said), "{line}: {problem}");

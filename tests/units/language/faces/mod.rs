@@ -101,46 +101,47 @@ fn everything_in_a_face_is_checked() {
         assert_eq!(face(right), none, "{right}");
     }
     for (text, said) in [
-        ("name \"x\"", "E0465 faces know no entry `name` here [name] did you mean `names`?"),
-        ("mark lines(line)", "E0465 faces know no kind of mark `lines` here [lines] did you mean `line`?"),
+        ("name \"x\"", "E0465 there is no entry `name` for faces here [name] did you mean `names`?"),
+        ("mark lines(line)", "E0465 there is no kind of mark `lines` for faces here [lines] did you mean `line`?"),
         ("mark line(lin)", "E0466 `stripe` has no parameter `lin` [lin] did you mean `line`?"),
-        ("mark line(gap)", "E0466 `gap` is of type `int`, not `path` or `set` [gap] "),
-        ("mark line", "E0465 a mark `line` is drawn from one parameter: the cells [line] "),
-        ("mark line(line) text=line", "E0466 `line` is of type `path`, not `int`, `digit`, `digits` or `text` [line] "),
-        ("mark line(line) color=green", "E0465 faces know no key `color` here [color] did you mean `colour`?"),
-        ("mark line(line) colour=grean", "E0465 faces know no word `grean` here [grean] did you mean `green`?"),
+        ("mark line(gap)", "E0466 `gap` has type `int`, not `path` or `set` [gap] "),
+        ("mark line", "E0465 a mark `line` needs one parameter: the cells [line] "),
+        ("mark line(line) text=line", "E0466 `line` has type `path`, not `int`, `digit`, `digits` or `text` [line] "),
+        ("mark line(line) color=green", "E0465 there is no key `color` for faces here [color] did you mean `colour`?"),
+        ("mark line(line) colour=grean", "E0465 there is no word `grean` for faces here [grean] did you mean `green`?"),
         ("mark line(line) likely=\"x\"", "E0465 expected an integer [\"x\"] "),
         (
             "mark cage(line) range={0..hihest}",
-            "E0465 faces know no name `hihest` here [hihest] did you mean `highest`?",
+            "E0465 there is no name `hihest` for faces here [hihest] did you mean `highest`?",
         ),
         ("says \"{gup}\"", "E0466 `stripe` has no parameter `gup` [\"{gup}\"] did you mean `gap`?"),
         ("says", "E0465 `says` is followed by texts in quotes [says] "),
-        ("over thermos", "E0464 no rule is named `thermos` [thermos] did you mean `thermo`?"),
-        ("number line", "E0466 `line` is of type `path`, not `int` [line] "),
+        ("over thermos", "E0464 there is no rule `thermos` [thermos] did you mean `thermo`?"),
+        ("number line", "E0466 `line` has type `path`, not `int` [line] "),
         (
             "number 4 through=whispers(gip)",
             "E0466 `whispers` has no parameter `gip` [whispers(gip)] did you mean `gap`?",
         ),
-        ("one_grid gap", "E0466 `gap` is of type `int`, not `bool` [gap] "),
+        ("one_grid gap", "E0466 `gap` has type `int`, not `bool` [gap] "),
         ("one_grid 3", "E0465 `one_grid` is followed by nothing, or a parameter that is true or false [3] "),
         ("unordered 3", "E0465 `unordered` is followed by nothing [3] "),
         ("touch", "E0465 `touch` is followed by a kind of mark whose cells touch [touch] "),
-        ("touch line", "E0465 a mark `line` is drawn from one parameter: the cells [line] "),
-        ("touch line(gap)", "E0466 `gap` is of type `int`, not `path` or `set` [gap] "),
-        ("touch lines(line)", "E0465 faces know no kind of mark `lines` here [lines] did you mean `line`?"),
+        ("touch line", "E0465 a mark `line` needs one parameter: the cells [line] "),
+        ("touch line(gap)", "E0466 `gap` has type `int`, not `path` or `set` [gap] "),
+        ("touch lines(line)", "E0465 there is no kind of mark `lines` for faces here [lines] did you mean `line`?"),
         (
             "touch outside(line)",
-            "E0465 faces know no kind of mark `outside` here [outside] it can be `line`, `shafts`, `edge`, `corner` or `cage`",
+            "E0465 there is no kind of mark `outside` for faces here [outside] it can be `line`, `shafts`, `edge`, \
+            `corner` or `cage`",
         ),
         ("touch line(line) line", "E0465 `touch` is followed by a kind of mark whose cells touch [line] "),
-        ("unordered\n  unordered", "E0465 a face has one entry `unordered` [unordered] "),
+        ("unordered\n  unordered", "E0465 a face has only one entry `unordered` [unordered] "),
     ] {
         assert_eq!(face(text).first().map(String::as_str), Some(said), "{text}");
     }
     assert_eq!(
         wrong(&format!("{rule}face strip {{ mark nothing; says \"x\" }}")),
-        ["E0464 a face of `strip`, which this file does not define [strip] did you mean `stripe`?"]
+        ["E0464 a face for the rule `strip`, which this file does not define [strip] did you mean `stripe`?"]
     );
     let twice = format!("{rule}face stripe {{ mark nothing; says \"x\" }}\nface stripe {{ }}");
     assert_eq!(wrong(&twice), ["E0464 `stripe` has two faces [stripe] "]);

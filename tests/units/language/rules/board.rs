@@ -32,8 +32,8 @@ fn defaults_become_arguments() {
     assert_eq!(small("x: int... = 1"), Ok(Argument::List(vec![Argument::Integer(1)])));
     assert!(matches!(small("x: path... = rows"), Ok(Argument::List(rows)) if rows.len() == 4));
     assert!(matches!(small("x: path... = row(1)"), Ok(Argument::List(rows)) if rows.len() == 1));
-    assert_eq!(small("x: digit = 5"), Err("E0458 5 is no digit of this puzzle @ 5".to_owned()));
-    assert_eq!(small("x: set = [r1c1, r1c1]"), Err("E0459 r1c1 is twice in a set @ [r1c1, r1c1]".to_owned()));
+    assert_eq!(small("x: digit = 5"), Err("E0458 5 is not a digit of this puzzle @ 5".to_owned()));
+    assert_eq!(small("x: set = [r1c1, r1c1]"), Err("E0459 r1c1 occurs twice in a set @ [r1c1, r1c1]".to_owned()));
     assert_eq!(small("x: int = r1c1").unwrap_err().split(' ').next(), Some("E0452"));
 }
 

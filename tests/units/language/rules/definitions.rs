@@ -49,10 +49,10 @@ fn right_definitions_have_nothing_wrong() {
 
 #[test]
 fn unknown_names() {
-    assert_eq!(check("sum(lines) == n"), "E0450 no value is named `lines` @ lines");
-    assert_eq!(check("distnct(line)"), "E0450 no function or rule is named `distnct` @ distnct");
+    assert_eq!(check("sum(lines) == n"), "E0450 there is no value `lines` @ lines");
+    assert_eq!(check("distnct(line)"), "E0450 there is no function or rule `distnct` @ distnct");
     assert_eq!(check("length == 3"), "E0450 `length` is called with arguments @ length");
-    assert_eq!(check("for a in unmarked(dots) { true }"), "E0450 no rule is named `dots` @ dots");
+    assert_eq!(check("for a in unmarked(dots) { true }"), "E0450 there is no rule `dots` @ dots");
 }
 
 #[test]
@@ -60,20 +60,20 @@ fn wrong_types() {
     assert_eq!(check("sum(line)"), "E0451 expected a formula, found an integer that depends on the digits @ sum(line)");
     assert_eq!(check("line == 3"), "E0451 expected an integer, found a list of cells @ line");
     assert_eq!(check("distinct(n)"), "E0451 expected a list, found an integer @ n");
-    assert_eq!(check("line[1] in line"), "E0451 `in` asks for a set of integers @ line");
+    assert_eq!(check("line[1] in line"), "E0451 `in` needs a set of integers @ line");
     assert_eq!(
         check("(line[1] == 1) == (line[2] == 1)").split(" @").next(),
-        Some("E0451 formulas are not compared as integers are")
+        Some("E0451 formulas cannot be compared like integers")
     );
     assert_eq!(check("row(line) == 1"), "E0451 expected a cell, found a list of cells @ line\nE0451 expected an integer, found something unknown @ row(line)".lines().next().unwrap_or(""));
-    assert_eq!(check("let x = [1, r1c1, \"a\"]"), "E0451 the items of a list are of one type @ \"a\"");
+    assert_eq!(check("let x = [1, r1c1, \"a\"]"), "E0451 the items of a list must have the same type @ \"a\"");
     assert_eq!(
         check("for a, b in line { a == b }"),
         "E0451 expected items of 2 parts, one for each name, found a cell @ line"
     );
     assert_eq!(
         check("let x = if n == 1 then 2 else \"a\"").split(" @").next(),
-        Some("E0451 both sides of a choice are of one type")
+        Some("E0451 both cases of a choice must have the same type")
     );
     assert_eq!(check("doubled[3]"), "E0451 expected a cell, found an integer @ 3");
     assert_eq!(check("n + doubled == 3"), "E0451 expected an integer, found a layer @ doubled");
@@ -81,7 +81,7 @@ fn wrong_types() {
 
 #[test]
 fn wrong_stages() {
-    let late = "E0452 this has to be known before there are any digits @ ";
+    let late = "E0452 this has to be known when the puzzle is compiled @ ";
     assert_eq!(check("for i in 1..line[1] { true }"), format!("{late}line[1]"));
     assert_eq!(check("for c in line where c > 2 { true }"), format!("{late}c > 2"));
     assert_eq!(check("require sum(line) > 2 else \"no\""), format!("{late}sum(line) > 2"));
@@ -90,7 +90,7 @@ fn wrong_stages() {
     assert_eq!(check("distinct(row(line[1] + 1))"), format!("{late}line[1] + 1"));
     assert_eq!(
         check("distinct(if line[1] == 1 then line else row(1))").split(" @").next(),
-        Some("E0452 this has to be known before there are any digits")
+        Some("E0452 this has to be known when the puzzle is compiled")
     );
 }
 
@@ -98,14 +98,14 @@ fn wrong_stages() {
 fn folds_see_only_their_own() {
     let fold = |arm: &str| check(&format!("let t = sum(line); fold line with (a = 0) as x {{ {arm} }} ends a == n"));
     assert_eq!(fold("x == n -> a + 1  else -> a"), "");
-    assert_eq!(fold("x == line[1] -> a  else -> a"), "E0452 a cell cannot be read inside a fold @ line[1]");
-    assert_eq!(fold("x == t -> a  else -> a"), "E0452 `t` cannot be read inside a fold @ t");
-    assert_eq!(fold("doubled[r1c1] -> a  else -> a"), "E0452 a layer cannot be read inside a fold @ doubled");
-    assert_eq!(fold("x == digit(r1c1) -> a  else -> a"), "E0452 a cell cannot be read inside a fold @ r1c1");
-    assert_eq!(check("fold line with (a = 0) as x { else -> a } ends x == 1"), "E0450 no value is named `x` @ x");
+    assert_eq!(fold("x == line[1] -> a  else -> a"), "E0452 a cell cannot be used inside a fold @ line[1]");
+    assert_eq!(fold("x == t -> a  else -> a"), "E0452 `t` cannot be used inside a fold @ t");
+    assert_eq!(fold("doubled[r1c1] -> a  else -> a"), "E0452 a layer cannot be used inside a fold @ doubled");
+    assert_eq!(fold("x == digit(r1c1) -> a  else -> a"), "E0452 a cell cannot be used inside a fold @ r1c1");
+    assert_eq!(check("fold line with (a = 0) as x { else -> a } ends x == 1"), "E0450 there is no value `x` @ x");
     assert_eq!(
         check("fold line with (a = line[1]) as x { else -> a } ends a == 1").split(" @").next(),
-        Some("E0452 this has to be known before there are any digits")
+        Some("E0452 this has to be known when the puzzle is compiled")
     );
 }
 
@@ -115,7 +115,7 @@ fn wrong_counts() {
         check("pairs(line, line) == 1").lines().next(),
         Some("E0453 wrong number of arguments @ pairs(line, line)")
     );
-    assert_eq!(check("all(c in line where c > 1)"), "E0453 `all` says nothing of its items @ line");
+    assert_eq!(check("all(c in line where c > 1)"), "E0453 `all` has no condition for its items @ line");
     assert_eq!(
         check("length(c in line) == 1").lines().next(),
         Some("E0453 `length` takes no `in` @ length(c in line)")
@@ -129,9 +129,9 @@ fn names_stand_for_one_thing() {
     assert_eq!(check("let x = 1; for i in 1..2 { let x = i }"), "");
     assert_eq!(
         check("if n == 1 { var a: bool on cells }"),
-        "E0456 `var` stands inside another statement @ var a: bool on cells"
+        "E0456 `var` is inside another statement @ var a: bool on cells"
     );
-    assert_eq!(check("value c = c + 1"), "E0459 `value` is defined by itself @ c");
+    assert_eq!(check("value c = c + 1"), "E0459 `value` is defined in terms of itself @ c");
     let text = "rule r() { true }\nvar a: bool on cells\nvalue c = if a then 1 else digit(c)";
     assert_eq!(Fixture::new("classic", text).check(), ["E0451 expected a formula, found a layer @ a"]);
     assert_eq!(check("value c = [c]"), "E0451 expected an integer, found a list of cells @ [c]");
@@ -140,14 +140,14 @@ fn names_stand_for_one_thing() {
 #[test]
 fn parameters() {
     let checked = |text: &str| Fixture::new("classic", text).check().join("\n");
-    assert_eq!(checked("rule r(a: number) { true }"), "E0450 no type is named `number` @ number");
+    assert_eq!(checked("rule r(a: number) { true }"), "E0450 there is no type `number` @ number");
     assert_eq!(
         checked("rule r(a: int..., b: int) { true }"),
-        "E0462 only the last parameter takes any number of arguments @ a"
+        "E0462 only the last parameter can take any number of arguments @ a"
     );
     assert_eq!(
         checked("rule r(a: int = r1c1) { true }"),
-        "E0452 this has to be known before there are any digits @ r1c1"
+        "E0452 this has to be known when the puzzle is compiled @ r1c1"
     );
     assert_eq!(checked("rule r(a: int, b: int = a + side, s: digits = {lowest, b}, p: path = row(1)) { true }"), "");
     assert_eq!(checked("rule r(a: digit = A, b: digits = {A, B}) { true }"), "");
@@ -167,11 +167,11 @@ fn calls_of_rules() {
     assert_eq!(checked("many(line, row(1)); many([line, row(2)]); many(line)"), "");
     assert_eq!(checked("killer(15)"), "E0453 `cells` is missing @ killer(15) @ cells");
     assert_eq!(checked("killer(15, line, 3)"), "E0453 wrong number of arguments @ killer(15, line, 3)");
-    assert_eq!(checked("killer(15, set = line)"), "E0450 no parameter is named `set` @ set");
+    assert_eq!(checked("killer(15, set = line)"), "E0450 there is no parameter `set` @ set");
     assert_eq!(checked("killer(15, total = 3)"), "E0453 `total` is given twice @ total");
     assert_eq!(
         checked("killer(sum(line), line)"),
-        "E0452 this has to be known before there are any digits @ sum(line)"
+        "E0452 this has to be known when the puzzle is compiled @ sum(line)"
     );
     assert_eq!(checked("killer(\"a\", line)"), "E0451 expected an integer, found a text @ \"a\"");
 }
@@ -180,7 +180,7 @@ fn calls_of_rules() {
 fn circles_of_calls_are_shown() {
     let text = "rule a() { b() }\nrule b() { c() or c() }\nrule c() { true => a() }\nrule d() { a() }";
     let found = Fixture::new("classic", text).check();
-    assert_eq!(found, ["E0454 rules call each other in a circle: a → b → c → a @ a"]);
+    assert_eq!(found, ["E0454 rules call each other in a cycle: a → b → c → a @ a"]);
     let found = Fixture::new("classic", "rule a() { not a() }").check();
-    assert_eq!(found, ["E0454 rules call each other in a circle: a → a @ a"]);
+    assert_eq!(found, ["E0454 rules call each other in a cycle: a → a @ a"]);
 }

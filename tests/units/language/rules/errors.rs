@@ -29,7 +29,7 @@ fn what_is_needed_before_there_are_digits() {
     assert_eq!(error("for i in 1..(1 / 0) { true }"), "E0457 division by zero @ 0");
     assert_eq!(error("k(1 / 0, row(1))"), "E0457 division by zero @ 0");
     assert_eq!(error("k(3, row(1)[2..1])"), "E0457 there are no cells here @ row(1)[2..1]");
-    assert_eq!(error("k(3, [r1c1, r1c1])"), "E0459 r1c1 is twice in a set @ [r1c1, r1c1]");
+    assert_eq!(error("k(3, [r1c1, r1c1])"), "E0459 r1c1 occurs twice in a set @ [r1c1, r1c1]");
     assert_eq!(error("r9c9 == 1"), "E0458 there is no cell r9c9 @ r9c9");
     assert_eq!(
         error("for a, b in rows { a == b }"),
@@ -60,15 +60,15 @@ fn what_is_static_and_has_no_value() {
     assert_eq!(in_line("not (r2c2 / 0 == 2)"), "E0457 division by zero @ 0");
     assert_eq!(
         error("r1c1 == 9223372036854775807 + 1"),
-        "E0457 9223372036854775807 + 1 is beyond 64 bits @ 9223372036854775807 + 1"
+        "E0457 9223372036854775807 + 1 exceeds 64 bits @ 9223372036854775807 + 1"
     );
     assert_eq!(
         error("r1c1 > sum([9223372036854775807, 5])"),
-        "E0457 the sum is beyond 64 bits @ sum([9223372036854775807, 5])"
+        "E0457 the sum exceeds 64 bits @ sum([9223372036854775807, 5])"
     );
     assert_eq!(
         error("min(list(c in cells where false)) < 3"),
-        "E0457 of nothing there is no least @ min(list(c in cells where false))"
+        "E0457 an empty list has no least value @ min(list(c in cells where false))"
     );
     // A static condition decides whether a term is read at all.
     for fine in [
@@ -86,12 +86,12 @@ fn what_is_static_and_has_no_value() {
 #[test]
 fn circles_are_found_when_a_rule_is_expanded_too() {
     let fixture = Fixture::new("classic(2, 2)", "rule a() { b() }\nrule b() { a() }");
-    assert_eq!(fixture.error(&[]).split(" @").next(), Some("E0454 rules call each other in a circle: a → b → a"));
+    assert_eq!(fixture.error(&[]).split(" @").next(), Some("E0454 rules call each other in a cycle: a → b → a"));
 }
 
 #[test]
 fn work_is_bounded() {
-    let too_much = "E0455 the rules of this puzzle demand too much";
+    let too_much = "E0455 the rules of this puzzle are too large";
     let body = "for a in 1..2000 { for b in 1..2000 { a == r1c1 } }";
     assert_eq!(error(body).split(" @").next(), Some(too_much));
     assert_eq!(error("for a in 1..9000000000 { true }").split(" @").next(), Some(too_much));
@@ -107,7 +107,7 @@ fn depth_is_bounded() {
     let nested: String = (1..150).map(|i| format!("let x{i} = |x{} - 1|; ", i - 1)).collect();
     assert_eq!(
         error(&format!("let x0 = r1c1; {nested} x149 == 1")).split(" @").next(),
-        Some("E0455 a formula is too deep")
+        Some("E0455 a formula is nested too deeply")
     );
     let mut rules = "rule a0() { a1() }".to_owned();
     for i in 1..250 {
@@ -116,14 +116,14 @@ fn depth_is_bounded() {
     let fixture = Fixture::new("classic(2, 2)", &format!("{rules}\nrule a250() {{ r1c1 == 1 }}"));
     assert_eq!(
         fixture.error(&[]).split(" @").next(),
-        Some("E0455 blocks, expressions and calls of rules nest too deep")
+        Some("E0455 blocks, expressions and calls of rules are nested too deeply")
     );
     let rule = |i: usize| format!("rule a{i}() {{ {}a{}(){} }}\n", "if true { ".repeat(50), i + 1, " }".repeat(50));
     let rules: String = (0..100).map(rule).collect();
     let fixture = Fixture::new("classic(2, 2)", &format!("{rules}rule a100() {{ r1c1 == 1 }}"));
     assert_eq!(
         fixture.error(&[]).split(" @").next(),
-        Some("E0455 blocks, expressions and calls of rules nest too deep")
+        Some("E0455 blocks, expressions and calls of rules are nested too deeply")
     );
     let long = format!("{}r1c1 > 0", "r1c1 + ".repeat(250));
     assert!(on_small(&long).starts_with("(r1c1 + r1c1"));

@@ -63,12 +63,12 @@ value c = if doubled[c] then 2 * digit(c) else digit(c)",
         )
     );
     let fixture = Fixture::new("classic(2, 2)", "rule r() { r1c1 == 1 }\nvalue c = c + 1");
-    assert_eq!(fixture.error(&[]), "E0459 `value` is defined by itself @ c");
+    assert_eq!(fixture.error(&[]), "E0459 `value` is defined in terms of itself @ c");
     let fixture = Fixture::new(
         "classic(2, 2)",
         "rule r() { r1c1 == 1 }\nvalue c = if f(c) then 1 else 2\nrule f(a: cell) { a == 1 }",
     );
-    assert_eq!(fixture.error(&[]).split(" @").next(), Some("E0459 `value` is defined by itself"));
+    assert_eq!(fixture.error(&[]).split(" @").next(), Some("E0459 `value` is defined in terms of itself"));
 }
 
 #[test]
@@ -100,18 +100,18 @@ fn what_is_wrong_with_layers() {
         wrong("var a: bool on cells\nvar a: bool on row(1)"),
         "E0459 two layers are called `a` @ a: bool on row(1) @ a: bool on cells"
     );
-    assert_eq!(wrong("value c = 1\nvalue d = 2"), "E0459 a puzzle has one `value` @ d @ c");
+    assert_eq!(wrong("value c = 1\nvalue d = 2"), "E0459 a puzzle has only one `value` @ d @ c");
     assert_eq!(wrong("var a: {} on cells"), "E0457 a layer needs at least one value @ {}");
     assert_eq!(wrong("var a: 1..2000 on cells"), "E0455 a layer has at most 1000 values @ 1..2000");
     assert_eq!(wrong("var a: bool on 3"), "E0451 expected a list of cells, found an integer @ 3");
     assert_eq!(
         wrong("var a: bool on without(cells, cells)").split(" @").next(),
-        Some("E0457 the layer `a` is on no cell")
+        Some("E0457 the layer `a` has no cells")
     );
     assert_eq!(wrong("var a: r1c1..r2c2 on cells").split(' ').next(), Some("E0451"));
     let fixture =
         Fixture::new("classic(2, 2)", "rule r() { b(r1c1) }\nrule b(c: cell) {\n var y: bool on cells\n y[c]\n}");
-    assert_eq!(fixture.error(&[]), "E0456 `b` declares a layer of its own @ b(r1c1) @ var y: bool on cells");
+    assert_eq!(fixture.error(&[]), "E0456 `b` declares its own layer @ b(r1c1) @ var y: bool on cells");
     let fixture =
         Fixture::new("classic(2, 2)", "rule r(n: int) { y[r1c1] }\nrule b(n: int) {\n var y: bool on cells\n}");
     assert_eq!(
