@@ -2,7 +2,7 @@
 //! [`PuzzleData`] or the messages about all mistakes.
 
 use super::Library;
-use super::binding::{bind, unknown_rules};
+use super::binding::{UNWRITTEN, bind, unknown_rules};
 use super::digits::digits;
 use super::doubtful::doubtful;
 use super::expected::wrong_expectation;
@@ -113,7 +113,8 @@ pub fn resolve_read(
     let follows = |d: &Diagnostic| {
         faulty
             && (matches!(d.code, Code::E0201 | Code::E0217 | Code::E0221 | Code::W0301)
-                || (d.code == Code::E0202 && !misspelt(d)))
+                || (d.code == Code::E0202 && !misspelt(d))
+                || d.message.ends_with(UNWRITTEN))
     };
     let unread: Vec<&str> = ast.items.iter().filter_map(unread).collect();
     // A quoted name at the end of the message is the missing one.

@@ -124,6 +124,9 @@ fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library)
         .collect()
 }
 
+/// The end of doubts about rules with an empty body.
+pub(super) const UNWRITTEN: &str = "is not written yet";
+
 /// Returns a doubt for each rule of the puzzle that has clues and an empty body, as in drafts of drawings.
 fn unwritten(clues: &[Clue], statements: &RuleStatements<'_>) -> Vec<Doubt> {
     let empty = statements.rules.iter().filter(|rule| rule.body.statements.is_empty());
@@ -134,8 +137,8 @@ fn unwritten(clues: &[Clue], statements: &RuleStatements<'_>) -> Vec<Doubt> {
         let face = statements.faces.iter().find(|face| face.rule.text == rule.name.text);
         let changes = face.is_some_and(|face| face.entries.iter().any(|entry| entry.word.text == "changes_values"));
         let effect = if changes { Effect::Changes } else { Effect::Restricts };
-        let clues = if count == 1 { "its clue has".to_owned() } else { format!("its {count} clues have") };
-        let what = format!("the rule `{name}` is not written: {clues} no effect");
+        let clues = if count == 1 { "the clue".to_owned() } else { format!("the {count} clues") };
+        let what = format!("{clues} of `{name}`, a rule that {UNWRITTEN}");
         (count > 0).then_some(Doubt { what, effect, subject: DoubtKind::Rule, span: rule.name.span })
     });
     doubts.collect()

@@ -134,6 +134,12 @@ pub const MARKS: &[MarkKind] = &[
         keys: &[("look", FaceValue::Word(&["dot", "bar", "wall", "sign"])), COLOUR, TEXT, LIKELY],
     },
     MarkKind {
+        word: "corner",
+        of: &[PATH],
+        bare: false,
+        keys: &[("look", FaceValue::Word(&["circle"])), TEXT, LIKELY],
+    },
+    MarkKind {
         word: "cell",
         of: &[&["cell", "set"]],
         bare: false,
