@@ -113,7 +113,7 @@ impl Loss {
     }
 
     /// Returns `was` or `were`, in agreement with its description.
-    pub fn was(&self) -> &'static str {
+    pub(crate) fn was(&self) -> &'static str {
         match self {
             Self::Values | Self::Layers(_) | Self::Marks(_) | Self::Entered(2..) => "were",
             Self::Contradiction(_) | Self::Grids(_) | Self::Regions(_) | Self::Symbols(_) => "were",
