@@ -49,7 +49,7 @@ pub enum Fault {
 /// Errors that can occur in any format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SharedFault {
-    /// A word of more than [`Scanner::MOST`](super::LONGEST_WORD) bytes.
+    /// A word of more than [`LONGEST_WORD`](super::LONGEST_WORD) bytes.
     LongWord,
     /// Bytes that are not UTF-8.
     NotUtf8,
