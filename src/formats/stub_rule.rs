@@ -1,6 +1,7 @@
 //! The definition of a rule for drawings of one kind, with the sentences of the puzzle's text that seem to be about them.
 
 use super::draft::quoted;
+use crate::language::faces::named_colour;
 use std::iter::once;
 
 /// A rule that a reader defines for drawings. Without a body it is a stub, which demands nothing until the setter writes one.
@@ -40,11 +41,12 @@ impl StubRule {
             .split(|c: char| !c.is_alphanumeric())
             .map(|word| word.to_lowercase())
             .flat_map(|word| once(word.trim_end_matches('s').to_owned()).chain(once(word)))
-            .map(|word| if word == "gray" { "grey".to_owned() } else { word })
             .collect();
         let own: Vec<&String> =
             self.words.iter().filter(|word| !word.is_empty() && !VAGUE.contains(&word.as_str())).collect();
-        let shared = own.iter().filter(|own| words.contains(own)).count();
+        let has = |word: &str| words.iter().any(|own| own == word);
+        let is_colour = |own: &str| named_colour(own).is_some_and(|colour| colour.words.iter().any(|word| has(word)));
+        let shared = own.iter().filter(|own| has(own) || is_colour(own)).count();
         if (self.body.is_some() || self.is_defined) && shared < own.len() { 0 } else { shared }
     }
 

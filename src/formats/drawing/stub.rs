@@ -46,7 +46,7 @@ fn free_name(name: &str, draft: &Draft<'_>) -> String {
     std::iter::once(word.clone()).chain(numbered).find(is_free).unwrap_or(word)
 }
 
-/// The parameters and the mark for signs of this form; `None` if they have no place on the board.
+/// Returns the parameters and the mark for signs of this form; `None` if they have no place on the board.
 fn shape(form: &SignForm) -> Option<(&'static str, &'static str)> {
     Some(match form {
         SignForm::Line(_) | SignForm::Diagonal(_) => ("line: path", "line(line)"),

@@ -196,11 +196,8 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
-            if settled.iter_mut().fold(false, |found, (name, used)| {
-                let is_it = is_named(left_over.text, name);
-                *used |= is_it;
-                found || is_it
-            }) {
+            let named = settled.iter_mut().filter(|(name, _)| is_named(left_over.text, name));
+            if named.map(|(_, used)| *used = true).count() > 0 {
                 continue;
             }
             // Finding the place of a great many sentences would take long.

@@ -25,7 +25,7 @@ pub(super) const GENERAL: &str = "a an the of in on to into and or if then is ar
 
 /// Words that change the meaning of a digit, a clue or a mark, or to which of them a rule applies: other values, lying clues,
 /// other digits, exceptions, borders and clues that have to be found, another grid, and genres in which cells are more than
-/// digits. A verb stands for all its forms.
+/// digits. A verb represents all its forms.
 pub(super) const ALTERING: &str = "\
     doubler halver tripler multiplier modifier negator multiply modify negate halve triple decrement increment worth count \
     negative plus minus off offset vampire prey hot cold freeze frozen vip \
