@@ -3,6 +3,7 @@
 use super::alteration::alters;
 use super::lexicon::{DENIALS, TOPICS, Topic, is_altering, is_general, is_look, is_matter, is_readable};
 use super::sentence::{Sentence, sentences};
+use super::structure::{Trait, structure};
 use super::summary::Summary;
 use super::words::{lettered, names_cell, number};
 use super::{EXAMPLE, LexiconWord, Meanings, SHORT, SOLUTION_CODE};
@@ -181,6 +182,7 @@ impl<'t> Judge<'t> {
         if alters(all) {
             return Finding::Strange;
         }
+        let traits = structure(all);
         // A name may belong to several rules: white and black dots are both Kropki.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));
@@ -188,7 +190,7 @@ impl<'t> Judge<'t> {
         // arrows at a maximum".
         let explained: Vec<&Topic> = here.iter().copied().filter(|topic| topic.explained_by(words)).collect();
         if let Some(missing) = absent.iter().find(named)
-            && (explained.is_empty() || !self.accounts(words, &explained))
+            && (explained.is_empty() || !self.accounts(words, &traits, &explained))
         {
             return Finding::Missing(missing.rules[0], !here.is_empty());
         }
@@ -199,13 +201,13 @@ impl<'t> Judge<'t> {
             return Finding::Strange;
         }
         let carried = match absent.first() {
-            Some(_) => self.accounts(words, &here),
+            Some(_) => self.accounts(words, &traits, &here),
             None if here.is_empty() => {
-                self.accounts(words, &[])
-                    || self.explained.iter().any(|topic| self.accounts(words, &[topic]))
-                    || self.permits(words)
+                self.accounts(words, &traits, &[])
+                    || self.explained.iter().any(|topic| self.accounts(words, &traits, &[topic]))
+                    || self.permits(words, &traits)
             }
-            None => self.accounts(words, &here) || self.permits(words),
+            None => self.accounts(words, &traits, &here) || self.permits(words, &traits),
         };
         let name = heading && !here.is_empty() && words.len() <= SHORT && !changes(words);
         match absent.first() {
@@ -228,7 +230,10 @@ impl<'t> Judge<'t> {
 
     /// Returns whether every word is general or belongs to one of the rules. "Digits are different" must belong to each rule that
     /// is named.
-    fn accounts(&self, words: &HashSet<&str>, topics: &[&Topic]) -> bool {
+    fn accounts(&self, words: &HashSet<&str>, traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
+        if !licensed(traits, topics) {
+            return false;
+        }
         let mut named = topics.iter().filter(|topic| topic.named_by(words));
         if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
             return false;
@@ -270,6 +275,19 @@ impl<'t> Judge<'t> {
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
         named.iter().copied().find(|topic| !self.present(topic) && !here(topic)).map(|topic| topic.rules[0])
     }
+}
+
+/// Returns whether each trait of a sentence belongs to one of the rules that it is about. Properties of boards count if it is
+/// about no other rule.
+pub(super) fn licensed(traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
+    let board_only = topics.iter().all(|topic| topic.is_board());
+    let licenses = |of: &Trait| topics.iter().filter(|topic| board_only || !topic.is_board()).any(|topic| topic.licenses(of));
+    let ok = traits.iter().all(licenses);
+    if !ok && std::env::var_os("TRAITS").is_some() {
+        let bad: Vec<_> = traits.iter().filter(|of| !licenses(of)).collect();
+        println!("   traits {bad:?} of {:?}", topics.iter().map(|t| &t.rules).collect::<Vec<_>>());
+    }
+    ok
 }
 
 /// Returns whether the word is known and belongs only to rules that exclude grids.

@@ -4,6 +4,7 @@ mod boards;
 mod kinds;
 
 use super::phrases::{phrase_words, rewritten};
+use super::structure::{Trait, structure};
 use super::words::{LexiconWord, lettered, number, spelled, words};
 use crate::language::faces::{self, COLOURS, FACES, Face};
 use std::collections::{HashMap, HashSet};
@@ -53,6 +54,8 @@ pub(super) struct Topic {
     pub(super) changes_values: bool,
     completes: bool,
     demands: HashSet<Demand>,
+    /// The structure of the sentences in its face.
+    pub(super) structure: HashSet<Trait>,
     order: u32,
 }
 
@@ -121,6 +124,11 @@ pub(super) fn demand(word: &str) -> Option<Demand> {
     DEMANDS.get(word).copied()
 }
 
+/// Returns whether demands of the kind may be denied: those on digits, rather than on their order or place.
+pub(super) fn is_demand_of(kind: Demand) -> bool {
+    (2..kinds::PLACED).contains(&kind)
+}
+
 /// Returns whether a word denotes something that is drawn.
 pub(super) fn is_thing(word: &str) -> bool {
     THINGS.contains(word)
@@ -172,12 +180,17 @@ pub(super) fn demanded<'w>(sentence: &HashSet<&'w str>) -> Vec<(Demand, &'w str)
     sentence.iter().filter_map(of).collect()
 }
 
-/// Returns the negation of a demand: difference for equality; any other kind is unchanged.
-fn unlike(kind: Demand) -> Demand {
+/// Returns the negation of a demand: difference for equality, and equality for difference; any other kind is unchanged.
+pub(super) fn unlike(kind: Demand) -> Demand {
     let place = |words: &str| kinds::DEMANDS.iter().position(|kind| *kind == words);
-    if Some(kind) == place(kinds::SAME) { place(kinds::DIFFERENT).unwrap_or(kind) } else { kind }
+    let (same, different) = (place(kinds::SAME), place(kinds::DIFFERENT));
+    match Some(kind) {
+        kind if kind == same => different,
+        kind if kind == different => same,
+        _ => None,
+    }
+    .unwrap_or(kind)
 }
-
 /// Shorter sentences are names and greetings, in any language.
 const READABLE: usize = 4;
 
@@ -209,7 +222,13 @@ impl Topic {
             order: said.order,
             ..said_of
         };
-        Self { demands: demands_of(face, &topic), ..topic }
+        let own = |text: &str| structure(&rewritten(words(text), 9));
+        let stated = |rule: &&'static str| faces::face(rule).into_iter();
+        let said = topic.rules.iter().flat_map(stated).flat_map(|face| {
+            [Some(face.sentence("", |_| None)), face.says_with_text.map(str::to_owned)].into_iter().flatten()
+        });
+        let own = said.flat_map(|text| own(&text)).collect();
+        Self { demands: demands_of(face, &topic), structure: own, ..topic }
     }
 
     fn of_board(entry: &'static LexiconEntry) -> Self {
@@ -244,6 +263,7 @@ impl Topic {
             changes_values: false,
             completes: false,
             demands: HashSet::new(),
+            structure: HashSet::new(),
             order: 0,
         }
     }

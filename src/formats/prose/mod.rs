@@ -15,6 +15,7 @@ mod remark;
 mod sense;
 pub(crate) mod sentence;
 mod spelling;
+mod structure;
 mod summary;
 mod words;
 

@@ -6,12 +6,13 @@
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
-use super::judge::{FILLING, Judge};
+use super::judge::{FILLING, Judge, licensed};
 use super::lexicon::{
     DENIALS, Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look,
     is_matter, is_place, is_thing,
 };
 use super::permission::{allows, denies_clues, leaves_open};
+use super::structure::structure;
 use super::words::{LexiconWord, lettered, number};
 use std::collections::HashSet;
 
@@ -64,6 +65,9 @@ impl Judge<'_> {
         let allowed = self.lets_repeat(words) && demands.iter().all(|(_, word)| idle(word));
         if allowed || demands.is_empty() && denies_clues(all) || leaves_open(all) {
             return true;
+        }
+        if !licensed(&structure(all), about) {
+            return false;
         }
         // Equality, and more than one occurrence, are often negated. Any other negation must belong to the rule.
         let turned = demands.iter().any(|(kind, word)| demand(word) != Some(*kind)) || words.contains("once");

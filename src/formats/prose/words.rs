@@ -57,7 +57,7 @@ fn push(word: &str, found: &mut Vec<LexiconWord>) {
 }
 
 /// Numbers in words, from zero.
-const NUMBERS: [&str; 13] =
+pub(super) const NUMBERS: [&str; 13] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Normalises the spelling of a word: singular, British.

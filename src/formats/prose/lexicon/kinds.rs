@@ -64,6 +64,9 @@ pub(super) const DEMANDS: [&str; 17] = [
     "knight king queen bishop",
 ];
 
+/// From this kind on, demands are words for places.
+pub(super) const PLACED: usize = 14;
+
 /// Words for the difference of digits.
 pub(super) const DIFFERENCE: &str = "differ difference gap apart";
 /// Words for equality of digits; negated, they demand that digits are different.

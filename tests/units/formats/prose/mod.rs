@@ -1,5 +1,6 @@
 //! Tests the lexicon on texts by setters.
 
+mod changed;
 mod sentence;
 
 use gridc::stages::formats::draft::Draft;
@@ -49,6 +50,11 @@ const KEYS: [(&str, &str); 33] = [
 
 /// Returns the doubts of a puzzle's texts, if it has the clues of its keys except `without`, in a format.
 fn doubts(json: &Json, without: Option<&str>, format: &Format) -> Vec<Doubt> {
+    doubts_of(json, without, format, None)
+}
+
+/// The same with other rules in words.
+fn doubts_of(json: &Json, without: Option<&str>, format: &Format, rules: Option<&str>) -> Vec<Doubt> {
     let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
     let mut draft = Draft::new(&source, Reading::plain());
     let at = draft.whole();
@@ -100,7 +106,7 @@ fn doubts(json: &Json, without: Option<&str>, format: &Format) -> Vec<Doubt> {
         draft.regions(side, &vec![Some(0); side * side], at);
     }
     draft.metadata("title", &text("title"), at);
-    draft.metadata("rules", &text("ruleset"), at);
+    draft.metadata("rules", rules.unwrap_or(&text("ruleset")), at);
     check(&mut draft, format);
     let doubt = |item: &gridc::stages::syntax::ast::Item| match &item.kind {
         ItemKind::Doubt(doubt) => Some(doubt.clone()),
@@ -462,4 +468,16 @@ fn only_what_says_nothing_else_is_a_rule_of_the_board() {
 fn a_long_text_has_few_doubts() {
     let text = "Every frobnicator has to contain a gorp. ".repeat(20_000);
     assert_eq!(left(&[THERMO], &text).len(), MAX_QUOTED + 1);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn try_file() {
+    for line in std::fs::read_to_string("/tmp/t/try.txt").unwrap().lines() {
+        let (clues, text) = line.split_once('|').unwrap();
+        let clues: Vec<&str> = clues.split(';').map(str::trim).filter(|clue| !clue.is_empty()).collect();
+        println!("{text}");
+        println!("   words {:?}", left(&clues, text));
+        println!("   objects {:?}", left_in(f_puzzles::FORMAT, &clues, text));
+    }
 }
