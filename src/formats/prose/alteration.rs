@@ -42,6 +42,11 @@ const SHOWN: [&str; 15] = [
     "meet",
     "grid",
 ];
+/// Returns whether a word is a predicate that alters nothing.
+pub(super) fn is_shown(word: &str) -> bool {
+    SHOWN.contains(&word)
+}
+
 /// Words before "value" that distinguish several values of a cell.
 const WHICH_VALUE: [&str; 9] = ["normal", "face", "actual", "real", "usual", "unusual", "special", "own", "negative"];
 const DEFINES: [&str; 7] = ["is", "are", "be", "equal", "become", "change", "differ"];

@@ -24,6 +24,9 @@ pub(super) const FILLING: [&str; 3] = ["use", "used", "using"];
 /// Words for digits that do not repeat, as on every board.
 const DIFFERENT: [&str; 2] = ["norepeat", "notsame"];
 
+/// Words for the digits of rows, columns and boxes.
+const DIFFERENT_IN_HOUSES: [&str; 4] = ["norepeat", "alldigit", "alldigits", "once"];
+
 /// Returns whether a sentence has a negation.
 pub(super) fn denies(words: &HashSet<&str>) -> bool {
     DENIALS.iter().chain(&DIFFERENT).any(|denial| words.contains(denial))
@@ -205,9 +208,9 @@ impl<'t> Judge<'t> {
             None if here.is_empty() => {
                 self.accounts(words, &traits, &[])
                     || self.explained.iter().any(|topic| self.accounts(words, &traits, &[topic]))
-                    || self.permits(words, &traits)
+                    || self.permits(words, &traits, &here)
             }
-            None => self.accounts(words, &traits, &here) || self.permits(words, &traits),
+            None => self.accounts(words, &traits, &here) || self.permits(words, &traits, &here),
         };
         let name = heading && !here.is_empty() && words.len() <= SHORT && !changes(words);
         match absent.first() {
@@ -234,18 +237,23 @@ impl<'t> Judge<'t> {
         if !licensed(traits, topics) {
             return false;
         }
+        // Words for rows, columns and boxes are those of another rule, unless digits are different there.
+        let different = DIFFERENT_IN_HOUSES.iter().any(|word| words.contains(word));
+        let board_only = topics.iter().all(|topic| topic.is_board());
+        let topics: Vec<&Topic> =
+            topics.iter().copied().filter(|topic| board_only || different || topic.rules != ["=rows"]).collect();
         let mut named = topics.iter().filter(|topic| topic.named_by(words));
         if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
             return false;
         }
         words.iter().all(|word| match number(word) {
-            Some(number) => topics.iter().any(|topic| self.number(topic, number)),
+            Some(number) => topics.iter().any(|topic| self.number(topic, number) && !topic.mistakes(number, words)),
             None => {
                 let lettered = lettered(word);
                 is_general(word)
                     || topics.iter().any(|topic| {
                         topic.takes(word) && self.implied(topic, word, words)
-                            || lettered.is_some_and(|number| self.number(topic, number))
+                            || lettered.is_some_and(|number| self.number(topic, number) && !topic.mistakes(number, words))
                     })
             }
         })

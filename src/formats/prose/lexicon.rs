@@ -6,7 +6,7 @@ mod kinds;
 use super::phrases::{phrase_words, rewritten};
 use super::structure::{Trait, structure};
 use super::words::{LexiconWord, lettered, number, spelled, words};
-use crate::language::faces::{self, COLOURS, FACES, Face};
+use crate::language::faces::{self, COLOURS, FACES, Face, Look};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -54,6 +54,8 @@ pub(super) struct Topic {
     pub(super) changes_values: bool,
     completes: bool,
     demands: HashSet<Demand>,
+    /// The marks with which its rules are drawn: for each rule the words for them, and the numbers of its sentence.
+    pub(super) marks: Vec<(HashSet<LexiconWord>, Vec<i64>)>,
     /// The structure of the sentences in its face.
     pub(super) structure: HashSet<Trait>,
     order: u32,
@@ -157,6 +159,22 @@ pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock
     named.filter(|(_, words)| words.iter().any(own)).collect()
 });
 
+/// Returns the words for the usual mark of a rule that distinguish it from those of other rules, and the numbers of its sentence.
+fn marked(face: &'static Face) -> (HashSet<LexiconWord>, Vec<i64>) {
+    let mark = face.mark();
+    let letter = match mark.text {
+        Some(faces::Text::Literal(letter)) => Some(letter.to_lowercase()),
+        _ => None,
+    };
+    let shape = match mark.look {
+        Some(Look::Circle) => Some("circle".to_owned()),
+        Some(Look::Square) => Some("square".to_owned()),
+        _ => None,
+    };
+    let numbers = words(face.says).iter().filter_map(|word| number(word)).collect();
+    (letter.into_iter().chain(shape).collect(), numbers)
+}
+
 /// Returns the kinds of demands of a rule, from the sentence that states it and from the words of its topic.
 fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
     let stated = rewritten(words(face.says), 9);
@@ -228,7 +246,8 @@ impl Topic {
             [Some(face.sentence("", |_| None)), face.says_with_text.map(str::to_owned)].into_iter().flatten()
         });
         let own = said.flat_map(|text| own(&text)).collect();
-        Self { demands: demands_of(face, &topic), structure: own, ..topic }
+        let marks = topic.rules.iter().filter_map(|rule| faces::face(rule)).map(marked).collect();
+        Self { demands: demands_of(face, &topic), marks, structure: own, ..topic }
     }
 
     fn of_board(entry: &'static LexiconEntry) -> Self {
@@ -263,6 +282,7 @@ impl Topic {
             changes_values: false,
             completes: false,
             demands: HashSet::new(),
+            marks: Vec::new(),
             structure: HashSet::new(),
             order: 0,
         }
@@ -292,6 +312,15 @@ impl Topic {
     /// greatest digit as 9.
     pub(super) fn counts(&self, number: i64, highest: i64) -> bool {
         self.numbers.contains(if number == highest { &9 } else { &number })
+    }
+
+    /// Returns whether a number does not belong to the mark that the sentence names, as in "an X means 5".
+    pub(super) fn mistakes(&self, number: i64, words: &HashSet<&str>) -> bool {
+        let named = || self.marks.iter().filter(|(marks, _)| marks.iter().any(|mark| words.contains(mark.as_str())));
+        let count = |numbers: &[i64]| numbers.contains(&number);
+        named().next().is_some()
+            && !named().any(|(_, numbers)| count(numbers))
+            && self.marks.iter().any(|(_, numbers)| count(numbers))
     }
 
     /// Returns whether the topic states that all clues of some kind are given.

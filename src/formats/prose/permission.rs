@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, denies, restricts};
 use super::structure::Trait;
-use super::lexicon::{demand, is_altering, is_thing};
+use super::lexicon::{Topic, demand, is_altering, is_thing};
 use super::words::{LexiconWord, number};
 use crate::language::faces::FACES;
 use std::collections::HashSet;
@@ -28,10 +28,10 @@ static NO_REPEATS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
 
 impl Judge<'_> {
     /// Returns whether the sentence permits something and demands nothing.
-    pub(super) fn permits(&self, words: &HashSet<&str>, traits: &HashSet<Trait>) -> bool {
+    pub(super) fn permits(&self, words: &HashSet<&str>, traits: &HashSet<Trait>, here: &[&Topic]) -> bool {
         let permission = words.contains("neednot") || words.contains("notall") || self.lets_repeat(words);
         permission
-            && !traits.iter().any(Trait::selects)
+            && !traits.iter().any(|of| of.selects() && !here.iter().any(|topic| topic.licenses(of)))
             && !DEMANDS.iter().any(|word| words.contains(word))
             && words.iter().all(|word| {
                 (*word != "mayrepeat" || self.lets_repeat(words))

@@ -62,11 +62,15 @@ impl Judge<'_> {
         if !matters || demands.is_empty() && TALK.iter().any(|word| words.contains(word)) {
             return words.len() < READABLE || words.iter().any(|word| is_known(word));
         }
+        let traits = structure(all);
+        if traits.iter().any(|of| of.selects() && !about.iter().any(|topic| topic.licenses(of))) {
+            return false;
+        }
         let allowed = self.lets_repeat(words) && demands.iter().all(|(_, word)| idle(word));
         if allowed || demands.is_empty() && denies_clues(all) || leaves_open(all) {
             return true;
         }
-        if !licensed(&structure(all), about) {
+        if !licensed(&traits, about) {
             return false;
         }
         // Equality, and more than one occurrence, are often negated. Any other negation must belong to the rule.
@@ -110,7 +114,10 @@ impl Judge<'_> {
         all.iter().enumerate().any(|(place, word)| {
             let stated = |number: &i64| *number > SMALL || states(place);
             let counted = number(word).or_else(|| lettered(word).filter(stated));
-            counted.is_some_and(|number| !about.iter().any(|topic| self.number(topic, number) || topic.takes(word)))
+            counted.is_some_and(|number| {
+                let counts = |topic: &&Topic| self.number(topic, number) || topic.takes(word);
+                !about.iter().any(|topic| counts(&topic) && !topic.mistakes(number, &all.iter().map(String::as_str).collect()))
+            })
         })
     }
 

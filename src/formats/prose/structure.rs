@@ -4,6 +4,7 @@
 //! Words alone do not tell "increase from the bulb" from "increase towards the bulb". A sentence states a rule only if each
 //! [`Trait`] of its structure is one of the rule's own, which are those of the sentence in its face.
 
+use super::alteration::is_shown;
 use super::lexicon::{DENIALS, Demand, Topic, demand, is_demand_of, is_general, is_look, is_thing, unlike};
 use super::words::{LexiconWord, lettered, number};
 use std::collections::HashSet;
@@ -34,9 +35,9 @@ pub(super) enum Trait {
     /// One of several demands is made.
     Alternative,
     /// All cells that satisfy the demand are marked.
-    Converse(Demand),
+    Converse(Demand, bool),
     /// A numbered row, column or box.
-    Numbered(i64),
+    Numbered,
     /// A number of cells.
     Counted(i64),
 }
@@ -251,8 +252,8 @@ impl StructureReader<'_> {
                 found.insert(Trait::Counted(count));
             }
             let next = self.at(place + 1);
-            if let Some(number) = number(next).or_else(|| lettered(next)).filter(|_| HOUSES.contains(word)) {
-                found.insert(Trait::Numbered(number));
+            if HOUSES.contains(word) && number(next).or_else(|| lettered(next)).is_some() {
+                found.insert(Trait::Numbered);
             }
             if stated(word).is_some()
                 && of_cells
@@ -262,7 +263,12 @@ impl StructureReader<'_> {
             {
                 found.insert(Trait::Qualified((*word).to_owned()));
             }
-            if SOME.contains(word) && place < verb && self.near(place + 1, 3, CELLS)
+            let some_things = matches!(*word, "some" | "someof" | "certain")
+                && !matches!(self.before(place, 1), "are" | "is" | "contain" | "have" | "by" | "without")
+                && !self.words[place..].iter().any(|word| is_shown(word))
+                && (place + 1..place + 3).any(|at| is_thing(self.at(at)) || HOUSES.contains(&self.at(at)));
+            if some_things
+                || SOME.contains(word) && place < verb && self.near(place + 1, 4, CELLS)
                 || *word == "one" && place < verb && matches!(self.before(place, 1), "exactly" | "least" | "most" | "but")
             {
                 found.insert(Trait::Chosen);
@@ -276,7 +282,7 @@ impl StructureReader<'_> {
             && self.words[first..mark].iter().any(|word| matches!(*word, "must" | "is" | "are" | "have" | "has" | "there" | "will"))
             && !self.words[mark..].iter().any(|word| stated(word).is_some())
         {
-            found.insert(Trait::Converse(kind));
+            found.insert(Trait::Converse(kind, !self.denied(first)));
         }
     }
 
@@ -296,6 +302,9 @@ impl StructureReader<'_> {
             }
             // "More than once" counts.
             let counts = matches!(*word, "more" | "once") && self.near(place, 3, &["once"]);
+            if inside && HOUSES.contains(word) && number(self.at(place + 1)).is_some() {
+                found.insert(Trait::Conditional("number".to_owned()));
+            }
             if inside && !counts && !is_general(word) && !is_look(word) && !is_thing(word) {
                 found.insert(Trait::Conditional((*word).to_owned()));
             }
@@ -324,7 +333,8 @@ impl Trait {
     /// Returns whether the trait restricts a statement to some cells or cases.
     pub(super) fn selects(&self) -> bool {
         match self {
-            Self::Chosen | Self::Numbered(_) | Self::Alternative | Self::Arithmetic(_) | Self::Converse(_) => true,
+            Self::Chosen | Self::Numbered | Self::Alternative | Self::Arithmetic(_) | Self::Converse(..) => true,
+            Self::Rising(_) | Self::Bounded(_) | Self::Extreme(_) => true,
             Self::Qualified(word) => demand(word).is_some_and(|kind| demand("odd") == Some(kind) || demand("even") == Some(kind) || demand("prime") == Some(kind)),
             _ => false,
         }
@@ -355,16 +365,21 @@ impl Topic {
             Trait::Stated(kind, false) => self.denies_demands() && self.demands().any(|own| own == *kind),
             Trait::Between(positive) => !self.structure.contains(&Trait::Between(!positive)),
             Trait::Rising(_) | Trait::Bounded(_) | Trait::Chosen | Trait::Alternative => false,
-            Trait::Numbered(number) => !self.is_board() && self.counts(*number, 0),
+            Trait::Numbered => !self.is_board() && self.takes_all_numbers(),
             Trait::Qualified(word) | Trait::Conditional(word) => {
                 let states = |kind| [true, false].map(|positive| Trait::Stated(kind, positive));
                 self.takes(word) && demand(word).is_none_or(|kind| !states(kind).iter().any(|of| self.structure.contains(of)))
             }
-            Trait::Converse(_) => self.completes(),
+            Trait::Converse(_, positive) => *positive && self.completes(),
             Trait::Arithmetic(word) => self.takes(word),
             // A sentence that states the number of cells is right, or wrong.
             Trait::Counted(_) => !self.structure.iter().any(|of| matches!(of, Trait::Counted(_))),
         }
+    }
+
+    /// Returns whether the rule is about rows, columns and boxes by their numbers.
+    fn takes_all_numbers(&self) -> bool {
+        (1..=9).all(|number| self.counts(number, 0))
     }
 
     /// Returns whether explanations of the rule need a denial.

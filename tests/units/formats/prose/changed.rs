@@ -80,7 +80,6 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("quantifier", "each", "no"),
     ("quantifier", "every", "some"),
     ("quantifier", "all", "most"),
-    ("quantifier", "any", "some"),
     ("quantifier", "both", "one of the"),
     ("quantifier", "^digits", "some digits"),
     ("quantifier", "^digits", "all but one of the digits"),
@@ -181,13 +180,18 @@ fn changed_sentences() {
             for sentence in sentences(&text) {
                 let sentence = sentence.text;
                 let small = sentence.to_lowercase();
-                let talk = ["example", "instance", "e.g", "solution code", "normal", "standard"];
+                let talk = ["example", "instance", "e.g", "solution code", "normal", "standard", "mean", "no spaces", "negative constraint", "not all", "not every", "may ", "might", "could", "don't have to", "other words"];
                 if sentence.len() < 12 || !text.contains(sentence) || talk.iter().any(|word| small.contains(word)) {
                     continue;
                 }
                 for (kind, from, to) in CHANGES {
                     let Some(changed) = changed(sentence, from, to) else { continue };
                     if !seen.insert((number.min(300), words, changed.clone())) {
+                        continue;
+                    }
+                    let nonsense = ["odd odd", "even even", "odd even", "even odd", "not not", "cannot do not", "each no"];
+                    let odd = sentence.contains("odd") && changed.contains("all odd");
+                    if odd || nonsense.iter().any(|words| changed.to_lowercase().contains(words)) {
                         continue;
                     }
                     let found = effects(&text.replacen(sentence, &changed, 1), words);
