@@ -1,7 +1,7 @@
 //! Decides for each sentence whether the clues of the puzzle account for it.
 
 use super::alteration::alters;
-use super::lexicon::{DENIALS, TOPICS, Topic, is_altering, is_general, is_look, is_matter, is_readable};
+use super::lexicon::{DENIALS, TOPICS, demanded, is_thing, Topic, is_altering, is_general, is_look, is_matter, is_readable};
 use super::sentence::{Sentence, sentences};
 use super::structure::{Trait, structure};
 use super::summary::Summary;
@@ -237,17 +237,13 @@ impl<'t> Judge<'t> {
         if !licensed(traits, topics) {
             return false;
         }
-        // Words for rows, columns and boxes are those of another rule, unless digits are different there.
-        let different = DIFFERENT_IN_HOUSES.iter().any(|word| words.contains(word));
-        let board_only = topics.iter().all(|topic| topic.is_board());
-        let topics: Vec<&Topic> =
-            topics.iter().copied().filter(|topic| board_only || different || topic.rules != ["=rows"]).collect();
+        let topics = relevant(topics, words);
         let mut named = topics.iter().filter(|topic| topic.named_by(words));
         if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
             return false;
         }
         words.iter().all(|word| match number(word) {
-            Some(number) => topics.iter().any(|topic| self.number(topic, number) && !topic.mistakes(number, words)),
+            Some(number) => self.counts(&topics, number, words),
             None => {
                 let lettered = lettered(word);
                 is_general(word)
@@ -257,6 +253,12 @@ impl<'t> Judge<'t> {
                     })
             }
         })
+    }
+
+    /// Returns whether the number belongs to one of the rules, and to the marks that the sentence names.
+    fn counts(&self, topics: &[&Topic], number: i64, words: &HashSet<&str>) -> bool {
+        topics.iter().any(|topic| self.number(topic, number))
+            && !topics.iter().any(|topic| topic.mistakes(number, words))
     }
 
     /// Returns whether a sentence about the rule may contain the number.
@@ -283,6 +285,17 @@ impl<'t> Judge<'t> {
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
         named.iter().copied().find(|topic| !self.present(topic) && !here(topic)).map(|topic| topic.rules[0])
     }
+}
+
+/// Returns the rules to which the words of a sentence may belong. Words for rows and columns belong to another rule, unless the
+/// sentence names its clues beside them and states that digits are different.
+pub(super) fn relevant<'t>(topics: &[&'t Topic], words: &HashSet<&str>) -> Vec<&'t Topic> {
+    let others = || topics.iter().filter(|topic| !topic.is_board());
+    let different = DIFFERENT_IN_HOUSES.iter().any(|word| words.contains(word));
+    let named = || words.iter().any(|word| is_thing(word) && others().any(|topic| topic.takes(word)));
+    let plain = || demanded(words).into_iter().all(|(_, word)| DIFFERENT_IN_HOUSES.contains(&word));
+    let rows = others().next().is_none() || different && (named() || plain());
+    topics.iter().copied().filter(|topic| rows || topic.rules != ["=rows"]).collect()
 }
 
 /// Returns whether each trait of a sentence belongs to one of the rules that it is about. Properties of boards count if it is

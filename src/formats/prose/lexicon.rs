@@ -151,6 +151,11 @@ pub(super) static NOUNS: LazyLock<Vec<LexiconWord>> = LazyLock::new(|| {
     nouns
 });
 
+/// The words that name rules.
+pub(super) static NAMES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| {
+    FACES.iter().flat_map(|face| face.topics).flat_map(|topic| set(topic.names)).collect()
+});
+
 /// Names of rules in several words, at least one of which is specific to the rule: the rule, and the words.
 pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock::new(|| {
     let named = FACES.iter().flat_map(|face| face.names.iter().map(move |name| (face.rule, words(name))));

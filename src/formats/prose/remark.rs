@@ -6,7 +6,7 @@
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
-use super::judge::{FILLING, Judge, licensed};
+use super::judge::{FILLING, Judge, licensed, relevant};
 use super::lexicon::{
     DENIALS, Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look,
     is_matter, is_place, is_thing,
@@ -41,6 +41,7 @@ impl Judge<'_> {
     }
 
     fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
+        let about = &relevant(about, words)[..];
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
         if self.alters(about, all, words) || self.forbids_repeats(words) || self.is_of_absent(about, untold, all, words)
         {

@@ -5,7 +5,7 @@
 //! [`Trait`] of its structure is one of the rule's own, which are those of the sentence in its face.
 
 use super::alteration::is_shown;
-use super::lexicon::{DENIALS, Demand, Topic, demand, is_demand_of, is_general, is_look, is_thing, unlike};
+use super::lexicon::{DENIALS, Demand, NAMES, Topic, demand, is_demand_of, is_general, is_look, is_thing, unlike};
 use super::words::{LexiconWord, lettered, number};
 use std::collections::HashSet;
 
@@ -40,6 +40,12 @@ pub(super) enum Trait {
     Numbered,
     /// A number of cells.
     Counted(i64),
+    /// A name or a mark is denied.
+    Denied(LexiconWord),
+    /// Digits with a property of their own, or the move of a chess piece.
+    Kind(LexiconWord),
+    /// Something is first, or last.
+    First(bool),
 }
 
 /// How a number is bounded.
@@ -49,6 +55,7 @@ pub(super) enum Bound {
     Most,
     More,
     Less,
+    Exactly,
 }
 
 const RISE: &[&str] = &["increase", "rise", "rising", "ascending", "grow", "climb"];
@@ -191,11 +198,12 @@ impl StructureReader<'_> {
                 word if GREATER.contains(&word) && self.is_bound(place) && self.at(place + 1) == "than" => {
                     if self.denied(place) { Bound::Most } else { Bound::More }
                 }
-                word if LESS.contains(&word) && self.is_bound(place) => match self.at(place + 1) {
+                word if LESS.contains(&word) && (self.is_bound(place) || self.near(place + 1, 2, &["twice"])) => match self.at(place + 1) {
                     "than" if self.denied(place) => Bound::Least,
                     "than" => Bound::Less,
                     _ => Bound::Most,
                 },
+                "exactly" if is_number(self.at(place + 1)) && !self.near(place + 2, 2, &["time", "of"]) => Bound::Exactly,
                 _ => continue,
             };
             // "At least one" is the same as "at least once".
@@ -233,7 +241,27 @@ impl StructureReader<'_> {
             if *word == "number" && self.at(place + 1) == "of" && CELLS.contains(&self.at(place + 2)) {
                 found.insert(Trait::Arithmetic("number".to_owned()));
             }
+            if matches!(*word, "first" | "last") {
+                found.insert(Trait::First(*word == "first"));
+            }
+            let negated = DENIALS.contains(word) && matches!(self.before(place, 1), "is" | "are");
+            let noun = (place + 1..place + 4).find(|at| is_thing(self.at(*at)) || is_name(self.at(*at)));
+            if let Some(noun) = noun.filter(|at| negated && (place + 1..*at).all(|at| is_general(self.at(at)))) {
+                found.insert(Trait::Denied(self.at(noun).to_owned()));
+            }
+            if is_kind(word) {
+                found.insert(Trait::Kind((*word).to_owned()));
+            }
             let Some(kind) = stated(word) else { continue };
+            // "In the same position" is a place.
+            if matches!(*word, "same" | "equal" | "identical" | "different")
+                && self.near(place + 1, 2, &["position", "place", "location", "spot"])
+            {
+                if DENIALS.contains(&self.before(place, 1)) || DENIALS.contains(&self.before(place, 2)) {
+                    found.insert(Trait::Denied("position".to_owned()));
+                }
+                continue;
+            }
             let counted = || self.words.iter().any(|word| *word == "by" || number(word).or(lettered(word)).is_some());
             let kind = if *word == "differ" && !counted() { demand("different").unwrap_or(kind) } else { kind };
             let denied = self.denied(place) != self.is_denied_subject(place);
@@ -267,7 +295,18 @@ impl StructureReader<'_> {
                 && !matches!(self.before(place, 1), "are" | "is" | "contain" | "have" | "by" | "without")
                 && !self.words[place..].iter().any(|word| is_shown(word))
                 && (place + 1..place + 3).any(|at| is_thing(self.at(at)) || HOUSES.contains(&self.at(at)));
+            let house = |at: usize| HOUSES.contains(&self.at(at)) || self.at(at) == "diagonals";
+            let one_of = *word == "one"
+                && (self.before(place, 1) == "exactly" && (house(place + 1) || is_thing(self.at(place + 1)))
+                    || place < verb
+                        && self.at(place + 1) == "of"
+                        && (place + 2..place + 5).any(|at| house(at) || is_thing(self.at(at))));
+            let most_cells = matches!(*word, "most" | "half" | "several" | "some")
+                && matches!(self.at(place + 1), "digit" | "cell" | "number" | "value")
+                && !matches!(self.before(place, 1), "at" | "are" | "is" | "contain" | "have" | "by" | "without");
             if some_things
+                || one_of
+                || most_cells
                 || SOME.contains(word) && place < verb && self.near(place + 1, 4, CELLS)
                 || *word == "one" && place < verb && matches!(self.before(place, 1), "exactly" | "least" | "most" | "but")
             {
@@ -323,9 +362,8 @@ impl StructureReader<'_> {
 
     /// Returns whether `outside` says that clues are beside the board.
     fn is_of_board(&self, place: usize) -> bool {
-        self.at(place) == "outside"
-            && (self.near(place + 1, 3, &["grid", "board", "puzzle", "row", "column", "box"])
-                || place <= 2 && !matches!(self.at(place + 1), "the" | "of" | "their"))
+        let beside = self.near(place + 1, 3, &["grid", "board", "puzzle", "row", "column", "box", "region"]);
+        self.at(place) == "outside" && (beside || !matches!(self.at(place + 1), "the" | "of" | "their" | "or" | "two"))
     }
 }
 
@@ -333,12 +371,23 @@ impl Trait {
     /// Returns whether the trait restricts a statement to some cells or cases.
     pub(super) fn selects(&self) -> bool {
         match self {
-            Self::Chosen | Self::Numbered | Self::Alternative | Self::Arithmetic(_) | Self::Converse(..) => true,
+            Self::Chosen | Self::Denied(_) | Self::Numbered | Self::Alternative | Self::Arithmetic(_) | Self::Converse(..) => true,
             Self::Rising(_) | Self::Bounded(_) | Self::Extreme(_) => true,
-            Self::Qualified(word) => demand(word).is_some_and(|kind| demand("odd") == Some(kind) || demand("even") == Some(kind) || demand("prime") == Some(kind)),
+            Self::Qualified(word) => is_kind(word),
             _ => false,
         }
     }
+}
+
+/// Returns whether a word stands for digits with a property of their own, or for a chess piece.
+fn is_kind(word: &str) -> bool {
+    let like = |other: &str| demand(word).is_some_and(|kind| demand(other) == Some(kind));
+    ["odd", "even", "prime", "knight"].into_iter().any(like)
+}
+
+/// Returns whether a word names a rule.
+fn is_name(word: &str) -> bool {
+    NAMES.contains(word) && !is_general(word)
 }
 
 /// Returns the kind of a demand that has a negation.
@@ -364,8 +413,13 @@ impl Topic {
             }
             Trait::Stated(kind, false) => self.denies_demands() && self.demands().any(|own| own == *kind),
             Trait::Between(positive) => !self.structure.contains(&Trait::Between(!positive)),
+            Trait::Bounded(Bound::Exactly) => !self.structure.iter().any(|of| matches!(of, Trait::Bounded(_))),
             Trait::Rising(_) | Trait::Bounded(_) | Trait::Chosen | Trait::Alternative => false,
             Trait::Numbered => !self.is_board() && self.takes_all_numbers(),
+            Trait::Qualified(word) if is_kind(word) => false,
+            Trait::Denied(_) => false,
+            Trait::Kind(word) => self.takes(word),
+            Trait::First(first) => !self.structure.contains(&Trait::First(!first)),
             Trait::Qualified(word) | Trait::Conditional(word) => {
                 let states = |kind| [true, false].map(|positive| Trait::Stated(kind, positive));
                 self.takes(word) && demand(word).is_none_or(|kind| !states(kind).iter().any(|of| self.structure.contains(of)))

@@ -33,7 +33,7 @@ pub(super) const ALTERING: &str = "\
     mistaken misplaced erroneous counterfeit disguise pretend impostor unusual \
     schrodinger schrödinger schroedinger wildcard wild joker blank empty zero hexadecimal binary roman cipher code \
     encrypt encryption encode secret otherbase represent upside \
-    instead notapply unless except otherwise unlike ignore disregard replace exchange swap swapped shift rotate rotation reverse \
+    nearly almost instead notapply unless except otherwise unlike ignore disregard replace exchange swap swapped shift rotate rotation reverse \
     reversed invert mirror remove delete sometimes someof choose substitute treat sort \
     deduce determine discover unknown undetermined mystery find decide draw drawn divide wall construct construction \
     chaosconstruction \
