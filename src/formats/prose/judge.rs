@@ -234,10 +234,11 @@ impl<'t> Judge<'t> {
     /// Returns whether every word is general or belongs to one of the rules. "Digits are different" must belong to each rule that
     /// is named.
     fn accounts(&self, words: &HashSet<&str>, traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
-        if !licensed(traits, topics) {
+        let topics = relevant(topics, words);
+        let topics: Vec<&Topic> = topics.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
+        if !licensed(traits, &topics) {
             return false;
         }
-        let topics = relevant(topics, words);
         let mut named = topics.iter().filter(|topic| topic.named_by(words));
         if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
             return false;
@@ -253,6 +254,14 @@ impl<'t> Judge<'t> {
                     })
             }
         })
+    }
+
+    /// Returns whether the sentence names the mark of another rule with clues and none of this one, as in "grey squares are odd".
+    pub(super) fn is_of_other_mark(&self, topic: &Topic, words: &HashSet<&str>) -> bool {
+        let named = |topic: &Topic| topic.is_marked(words);
+        !topic.marks.iter().all(|(marks, _)| marks.is_empty())
+            && !named(topic)
+            && TOPICS.iter().any(|other| named(other) && self.present(other))
     }
 
     /// Returns whether the number belongs to one of the rules, and to the marks that the sentence names.

@@ -171,7 +171,7 @@ fn marked(face: &'static Face) -> (HashSet<LexiconWord>, Vec<i64>) {
         Some(faces::Text::Literal(letter)) => Some(letter.to_lowercase()),
         _ => None,
     };
-    let shape = match mark.look {
+    let shape = match mark.look.filter(|_| mark.kind == faces::Kind::Cell) {
         Some(Look::Circle) => Some("circle".to_owned()),
         Some(Look::Square) => Some("square".to_owned()),
         _ => None,
@@ -317,6 +317,11 @@ impl Topic {
     /// greatest digit as 9.
     pub(super) fn counts(&self, number: i64, highest: i64) -> bool {
         self.numbers.contains(if number == highest { &9 } else { &number })
+    }
+
+    /// Returns whether a sentence names one of its marks.
+    pub(super) fn is_marked(&self, words: &HashSet<&str>) -> bool {
+        self.marks.iter().flat_map(|(marks, _)| marks).any(|mark| words.contains(mark.as_str()))
     }
 
     /// Returns whether a number does not belong to the mark that the sentence names, as in "an X means 5".

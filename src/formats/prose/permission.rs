@@ -85,7 +85,7 @@ pub(super) fn leaves_open(words: &[LexiconWord]) -> bool {
     let free = allows(words) && !words.windows(2).any(|pair| ALLOWING.contains(&pair[0].as_str()) && pair[1] == "not");
     let some = has(&["some", "someof"]) || words.starts_with(&["not".into()]);
     let demands = words.iter().any(|word| demand(word).is_some());
-    let absent = has(&ABSENT) || words.first().is_some_and(|word| word == "no");
+    let absent = has(&ABSENT) || !demands && words.first().is_some_and(|word| word == "no");
     // As in "Not all cages have their total given."
     some && words.last().is_some_and(|word| SHOWN.contains(&word.as_str()))
         || absent && (free || has(&NOTHING) || some && !demands)

@@ -59,7 +59,7 @@ pub(super) enum Bound {
 }
 
 const RISE: &[&str] = &["increase", "rise", "rising", "ascending", "grow", "climb"];
-const FALL: &[&str] = &["decrease", "fall", "falling", "descend", "descending", "drop"];
+const FALL: &[&str] = &["decrease", "decreasing", "declining", "fall", "falling", "descend", "descending", "drop"];
 const GREATER: &[&str] = &["greater", "higher", "larger", "bigger", "more", "taller"];
 const LESS: &[&str] = &["less", "lower", "smaller", "fewer", "shorter"];
 const GREATEST: &[&str] = &["greatest", "highest", "largest", "biggest", "maximum", "tallest"];
@@ -155,9 +155,9 @@ impl StructureReader<'_> {
             if greater || less {
                 let than = self.at(place + 1) == "than";
                 if than && self.near(place + 2, 4, BEFORE) {
-                    found.insert(Trait::Rising(greater));
+                    found.insert(Trait::Rising(greater == forward.unwrap_or(true)));
                 } else if than && self.near(place + 2, 4, AFTER) {
-                    found.insert(Trait::Rising(less));
+                    found.insert(Trait::Rising(less == forward.unwrap_or(true)));
                 } else if let Some(forward) = forward.filter(|_| !than) {
                     found.insert(Trait::Rising(greater == forward));
                 } else if !self.is_bound(place) {
@@ -188,7 +188,7 @@ impl StructureReader<'_> {
     fn bounds(&self, found: &mut HashSet<Trait>) {
         let is_number = |word: &str| number(word).or_else(|| lettered(word)).is_some();
         for (place, word) in self.words.iter().enumerate() {
-            let ahead = is_number(self.at(place + 1)) || self.near(place + 1, 3, &["total", "sum"]);
+            let ahead = is_number(self.at(place + 1)) || self.at(place + 1) == "once" || self.near(place + 1, 3, &["total", "sum"]);
             let of = self.at(place + 1) == "of" && is_number(self.at(place + 2));
             let behind = is_number(self.before(place, 1));
             let bound = match *word {
@@ -203,12 +203,12 @@ impl StructureReader<'_> {
                     "than" => Bound::Less,
                     _ => Bound::Most,
                 },
-                "exactly" if is_number(self.at(place + 1)) && !self.near(place + 2, 2, &["time", "of"]) => Bound::Exactly,
+                "exactly" if (is_number(self.at(place + 1)) || self.at(place + 1) == "once") && !self.near(place + 2, 2, &["time", "of"]) => Bound::Exactly,
                 _ => continue,
             };
             // "At least one" is the same as "at least once".
             let one = self.near(place + 1, 2, &["one", "1"]) && bound != Bound::Most && bound != Bound::Less;
-            if one && self.near(place + 1, 4, &["of", "cell"]) || self.near(place + 1, 3, &["once"]) {
+            if one && self.near(place + 1, 4, &["of", "cell"]) {
                 continue;
             }
             found.insert(Trait::Bounded(bound));
@@ -248,6 +248,15 @@ impl StructureReader<'_> {
             let noun = (place + 1..place + 4).find(|at| is_thing(self.at(*at)) || is_name(self.at(*at)));
             if let Some(noun) = noun.filter(|at| negated && (place + 1..*at).all(|at| is_general(self.at(at)))) {
                 found.insert(Trait::Denied(self.at(noun).to_owned()));
+            }
+            let verb = (place + 1..place + 3).find(|at| matches!(self.at(*at), "appear" | "contain" | "occur"));
+            if let Some(verb) = verb.filter(|_| DENIALS.contains(word))
+                && !self.words[place..].iter().any(|word| stated(word).is_some() || is_kind(word))
+            {
+                found.insert(Trait::Denied(self.at(verb).to_owned()));
+            }
+            if *word == "no" && matches!(self.at(place + 1), "cell" | "box" | "row" | "column") {
+                found.insert(Trait::Denied(self.at(place + 1).to_owned()));
             }
             if is_kind(word) {
                 found.insert(Trait::Kind((*word).to_owned()));
@@ -294,7 +303,9 @@ impl StructureReader<'_> {
             let some_things = matches!(*word, "some" | "someof" | "certain")
                 && !matches!(self.before(place, 1), "are" | "is" | "contain" | "have" | "by" | "without")
                 && !self.words[place..].iter().any(|word| is_shown(word))
-                && (place + 1..place + 3).any(|at| is_thing(self.at(at)) || HOUSES.contains(&self.at(at)));
+                && (place + 1..place + 3).any(|at| {
+                    is_thing(self.at(at)) || HOUSES.contains(&self.at(at)) || matches!(self.at(at), "diagonal" | "diagonals")
+                });
             let house = |at: usize| HOUSES.contains(&self.at(at)) || self.at(at) == "diagonals";
             let one_of = *word == "one"
                 && (self.before(place, 1) == "exactly" && (house(place + 1) || is_thing(self.at(place + 1)))
@@ -304,7 +315,10 @@ impl StructureReader<'_> {
             let most_cells = matches!(*word, "most" | "half" | "several" | "some")
                 && matches!(self.at(place + 1), "digit" | "cell" | "number" | "value")
                 && !matches!(self.before(place, 1), "at" | "are" | "is" | "contain" | "have" | "by" | "without");
+            let noun = |at: usize| CELLS.contains(&self.at(at)) || house(at) || is_thing(self.at(at)) || self.at(at) == "diagonal";
+            let exactly_one = *word == "one" && self.before(place, 1) == "exactly" && noun(place + 1) && self.at(place + 2) != "of";
             if some_things
+                || exactly_one
                 || one_of
                 || most_cells
                 || SOME.contains(word) && place < verb && self.near(place + 1, 4, CELLS)
@@ -344,6 +358,9 @@ impl StructureReader<'_> {
             if inside && HOUSES.contains(word) && number(self.at(place + 1)).is_some() {
                 found.insert(Trait::Conditional("number".to_owned()));
             }
+            if inside && DENIALS.contains(word) {
+                found.insert(Trait::Conditional("not".to_owned()));
+            }
             if inside && !counts && !is_general(word) && !is_look(word) && !is_thing(word) {
                 found.insert(Trait::Conditional((*word).to_owned()));
             }
@@ -363,7 +380,7 @@ impl StructureReader<'_> {
     /// Returns whether `outside` says that clues are beside the board.
     fn is_of_board(&self, place: usize) -> bool {
         let beside = self.near(place + 1, 3, &["grid", "board", "puzzle", "row", "column", "box", "region"]);
-        self.at(place) == "outside" && (beside || !matches!(self.at(place + 1), "the" | "of" | "their" | "or" | "two"))
+        self.at(place) == "outside" && (beside || !matches!(self.at(place + 1), "the" | "of" | "their" | "or" | "two" | "those"))
     }
 }
 
@@ -417,6 +434,7 @@ impl Topic {
             Trait::Rising(_) | Trait::Bounded(_) | Trait::Chosen | Trait::Alternative => false,
             Trait::Numbered => !self.is_board() && self.takes_all_numbers(),
             Trait::Qualified(word) if is_kind(word) => false,
+            Trait::Conditional(word) if word == "not" => self.completes(),
             Trait::Denied(_) => false,
             Trait::Kind(word) => self.takes(word),
             Trait::First(first) => !self.structure.contains(&Trait::First(!first)),

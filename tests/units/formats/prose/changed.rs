@@ -180,7 +180,7 @@ fn changed_sentences() {
             for sentence in sentences(&text) {
                 let sentence = sentence.text;
                 let small = sentence.to_lowercase();
-                let talk = ["example", "instance", "e.g", "solution code", "normal", "standard", "mean", "no spaces", "negative constraint", "not all", "not every", "may ", "might", "could", "don't have to", "other words"];
+                let talk = ["example", "instance", "e.g", "solution code", "normal", "standard", "mean", "no spaces", "negative constraint", "not all", "not every", "may ", "might", "could", "don't have to", "other words", "my ", "feedback", "given", "shown", "in common"];
                 if sentence.len() < 12 || !text.contains(sentence) || talk.iter().any(|word| small.contains(word)) {
                     continue;
                 }
@@ -189,7 +189,7 @@ fn changed_sentences() {
                     if !seen.insert((number.min(300), words, changed.clone())) {
                         continue;
                     }
-                    let nonsense = ["odd odd", "even even", "odd even", "even odd", "not not", "cannot do not", "each no"];
+                    let nonsense = ["odd odd", "even even", "odd even", "even odd", "not not", "cannot do not", "each no", "once some", "no other", "some other", "once exactly", "towards each"];
                     let odd = sentence.contains("odd") && changed.contains("all odd");
                     if odd || nonsense.iter().any(|words| changed.to_lowercase().contains(words)) {
                         continue;
