@@ -3,7 +3,7 @@
 use super::alteration::alters;
 use super::lexicon::{DENIALS, TOPICS, demanded, is_thing, Topic, is_altering, is_general, is_look, is_matter, is_readable};
 use super::sentence::{Sentence, sentences};
-use super::structure::{Trait, structure};
+use super::structure::{AFTER_HEADING, Trait, structure};
 use super::summary::Summary;
 use super::words::{lettered, names_cell, number};
 use super::{EXAMPLE, LexiconWord, Meanings, SHORT, SOLUTION_CODE};
@@ -85,6 +85,7 @@ impl<'t> Judge<'t> {
         let mut heading: Option<(Vec<LexiconWord>, Option<UnexplainedSentence<'s>>)> = None;
         for (words, sentence) in sentences {
             if let Some((mut before, left_over)) = heading.take() {
+                before.push(AFTER_HEADING.to_owned());
                 before.extend(words.iter().cloned());
                 match self.left_over(sentence, &before) {
                     None => continue,

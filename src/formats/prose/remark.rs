@@ -41,7 +41,10 @@ impl Judge<'_> {
     }
 
     fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
-        let about = &relevant(about, words)[..];
+        let about: Vec<&Topic> = relevant(about, words);
+        let about: Vec<&Topic> =
+            about.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
+        let about = &about[..];
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
         if self.alters(about, all, words) || self.forbids_repeats(words) || self.is_of_absent(about, untold, all, words)
         {

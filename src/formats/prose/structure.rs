@@ -58,6 +58,9 @@ pub(super) enum Bound {
     Exactly,
 }
 
+/// Stands between a heading and the sentence after it.
+pub(super) const AFTER_HEADING: &str = ":";
+
 const RISE: &[&str] = &["increase", "rise", "rising", "ascending", "grow", "climb"];
 const FALL: &[&str] = &["decrease", "decreasing", "declining", "fall", "falling", "descend", "descending", "drop"];
 const GREATER: &[&str] = &["greater", "higher", "larger", "bigger", "more", "taller"];
@@ -94,14 +97,16 @@ const VERBS: &[&str] = &[
 /// Returns the traits of a sentence, given its words with phrases replaced.
 pub(super) fn structure(words: &[LexiconWord]) -> HashSet<Trait> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let reader = StructureReader { words: &words, verb: words.iter().position(|word| VERBS.contains(word)) };
     let mut found = HashSet::new();
-    reader.gradients(&mut found);
-    reader.bounds(&mut found);
-    reader.demands(&mut found);
-    reader.subjects(&mut found);
-    reader.conditions(&mut found);
-    reader.alternatives(&mut found);
+    for words in words.split(|word| *word == AFTER_HEADING) {
+        let reader = StructureReader { words, verb: words.iter().position(|word| VERBS.contains(word)) };
+        reader.gradients(&mut found);
+        reader.bounds(&mut found);
+        reader.demands(&mut found);
+        reader.subjects(&mut found);
+        reader.conditions(&mut found);
+        reader.alternatives(&mut found);
+    }
     found
 }
 
@@ -194,7 +199,7 @@ impl StructureReader<'_> {
             let bound = match *word {
                 "least" if ahead || of || behind => Bound::Least,
                 "minimum" if of || is_number(self.at(place + 1)) => Bound::Least,
-                "most" | "maximum" if ahead || of || behind => Bound::Most,
+                "most" | "maximum" if ahead || self.at(place + 1) == "twice" || of || behind => Bound::Most,
                 word if GREATER.contains(&word) && self.is_bound(place) && self.at(place + 1) == "than" => {
                     if self.denied(place) { Bound::Most } else { Bound::More }
                 }
@@ -203,7 +208,7 @@ impl StructureReader<'_> {
                     "than" => Bound::Less,
                     _ => Bound::Most,
                 },
-                "exactly" if (is_number(self.at(place + 1)) || self.at(place + 1) == "once") && !self.near(place + 2, 2, &["time", "of"]) => Bound::Exactly,
+                "exactly" if (is_number(self.at(place + 1)) || self.at(place + 1) == "once") && !self.near(place + 2, 2, &["time"]) => Bound::Exactly,
                 _ => continue,
             };
             // "At least one" is the same as "at least once".
@@ -251,7 +256,7 @@ impl StructureReader<'_> {
             }
             let verb = (place + 1..place + 3).find(|at| matches!(self.at(*at), "appear" | "contain" | "occur"));
             if let Some(verb) = verb.filter(|_| DENIALS.contains(word))
-                && !self.words[place..].iter().any(|word| stated(word).is_some() || is_kind(word))
+                && !self.words[place..].iter().any(|word| *word != "twice" && (stated(word).is_some() || is_kind(word)))
             {
                 found.insert(Trait::Denied(self.at(verb).to_owned()));
             }
@@ -285,7 +290,7 @@ impl StructureReader<'_> {
         for (place, word) in self.words.iter().enumerate() {
             let of_cells = CELLS.contains(&self.at(place + 1));
             let count = number(word).or_else(|| lettered(word));
-            if let Some(count) = count.filter(|_| matches!(self.at(place + 1), "cell" | "square")) {
+            if let Some(count) = count.filter(|_| self.near(place + 1, 2, &["cell", "square"])) {
                 found.insert(Trait::Counted(count));
             }
             let next = self.at(place + 1);
@@ -302,11 +307,11 @@ impl StructureReader<'_> {
             }
             let some_things = matches!(*word, "some" | "someof" | "certain")
                 && !matches!(self.before(place, 1), "are" | "is" | "contain" | "have" | "by" | "without")
-                && !self.words[place..].iter().any(|word| is_shown(word))
+                && !self.words.iter().skip(place + 2).any(|word| is_shown(word))
                 && (place + 1..place + 3).any(|at| {
                     is_thing(self.at(at)) || HOUSES.contains(&self.at(at)) || matches!(self.at(at), "diagonal" | "diagonals")
                 });
-            let house = |at: usize| HOUSES.contains(&self.at(at)) || self.at(at) == "diagonals";
+            let house = |at: usize| HOUSES.contains(&self.at(at)) || matches!(self.at(at), "diagonals" | "direction");
             let one_of = *word == "one"
                 && (self.before(place, 1) == "exactly" && (house(place + 1) || is_thing(self.at(place + 1)))
                     || place < verb
@@ -319,6 +324,7 @@ impl StructureReader<'_> {
             let exactly_one = *word == "one" && self.before(place, 1) == "exactly" && noun(place + 1) && self.at(place + 2) != "of";
             if some_things
                 || exactly_one
+                || *word == "all" && self.at(place + 1) == "someof"
                 || one_of
                 || most_cells
                 || SOME.contains(word) && place < verb && self.near(place + 1, 4, CELLS)
@@ -335,16 +341,17 @@ impl StructureReader<'_> {
             && self.words[first..mark].iter().any(|word| matches!(*word, "must" | "is" | "are" | "have" | "has" | "there" | "will"))
             && !self.words[mark..].iter().any(|word| stated(word).is_some())
         {
-            found.insert(Trait::Converse(kind, !self.denied(first)));
+            found.insert(Trait::Converse(kind, !self.denied(mark)));
         }
     }
 
     fn conditions(&self, found: &mut HashSet<Trait>) {
-        let mut inside = false;
+        let (mut inside, mut excepts) = (false, false);
         for (place, word) in self.words.iter().enumerate() {
             let begins = CONDITIONS.contains(word) || *word == "only" && matches!(self.at(place + 1), "in" | "on" | "along" | "if" | "when" | "between");
             if begins {
                 inside = true;
+                excepts = matches!(*word, "unless" | "except");
                 if *word == "only" || matches!(*word, "unless" | "except" | "until") {
                     found.insert(Trait::Conditional((*word).to_owned()));
                 }
@@ -356,12 +363,14 @@ impl StructureReader<'_> {
             // "More than once" counts.
             let counts = matches!(*word, "more" | "once") && self.near(place, 3, &["once"]);
             if inside && HOUSES.contains(word) && number(self.at(place + 1)).is_some() {
-                found.insert(Trait::Conditional("number".to_owned()));
+                found.insert(Trait::Numbered);
+                found.insert(Trait::Chosen);
             }
             if inside && DENIALS.contains(word) {
                 found.insert(Trait::Conditional("not".to_owned()));
             }
-            if inside && !counts && !is_general(word) && !is_look(word) && !is_thing(word) {
+            let describes = is_general(word) || is_look(word) && !excepts || is_thing(word);
+            if inside && !counts && !describes {
                 found.insert(Trait::Conditional((*word).to_owned()));
             }
         }
@@ -388,7 +397,7 @@ impl Trait {
     /// Returns whether the trait restricts a statement to some cells or cases.
     pub(super) fn selects(&self) -> bool {
         match self {
-            Self::Chosen | Self::Denied(_) | Self::Numbered | Self::Alternative | Self::Arithmetic(_) | Self::Converse(..) => true,
+            Self::Chosen | Self::Denied(_) | Self::Kind(_) | Self::Numbered | Self::Alternative | Self::Arithmetic(_) | Self::Converse(..) => true,
             Self::Rising(_) | Self::Bounded(_) | Self::Extreme(_) => true,
             Self::Qualified(word) => is_kind(word),
             _ => false,
@@ -426,6 +435,7 @@ impl Topic {
             Trait::Stated(kind, true) => {
                 let other = unlike(*kind);
                 !self.structure.contains(&Trait::Stated(*kind, false))
+                    && !(self.denies_demands() && self.demands().any(|own| own == *kind))
                     && (other == *kind || !self.structure.contains(&Trait::Stated(other, true)))
             }
             Trait::Stated(kind, false) => self.denies_demands() && self.demands().any(|own| own == *kind),

@@ -2,7 +2,7 @@
 //! demands, alterations and places.
 
 /// Words without a meaning of their own in any sentence about a rule.
-pub(super) const GENERAL: &str = "a an the of in on to into and or if then is are be as at by for from with within \
+pub(super) const GENERAL: &str = ": a an the of in on to into and or if then is are be as at by for from with within \
     digit number value cell square clue grid puzzle sudoku rule apply normal standard regular usual classic classical \
     ordinary must will should shall have has having contain contains containing which that this these those there their \
     they them it its each every all any also additionally addition furthermore note where when whenever wherever follow \
