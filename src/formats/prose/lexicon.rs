@@ -245,7 +245,9 @@ impl Topic {
             order: said.order,
             ..said_of
         };
-        let own = |text: &str| structure(&rewritten(words(text), 9));
+        let own = |text: &str| -> HashSet<Trait> {
+            text.split(": ").flat_map(|part| structure(&rewritten(words(part), 9))).collect()
+        };
         let stated = |rule: &&'static str| faces::face(rule).into_iter();
         let said = topic.rules.iter().flat_map(stated).flat_map(|face| {
             [Some(face.sentence("", |_| None)), face.says_with_text.map(str::to_owned)].into_iter().flatten()

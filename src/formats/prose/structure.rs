@@ -212,6 +212,9 @@ impl StructureReader<'_> {
                 _ => continue,
             };
             // "At least one" is the same as "at least once".
+            if bound == Bound::More && self.at(place + 2) == "once" {
+                continue;
+            }
             let one = self.near(place + 1, 2, &["one", "1"]) && bound != Bound::Most && bound != Bound::Less;
             if one && self.near(place + 1, 4, &["of", "cell"]) {
                 continue;
@@ -263,10 +266,14 @@ impl StructureReader<'_> {
             if *word == "no" && matches!(self.at(place + 1), "cell" | "box" | "row" | "column") {
                 found.insert(Trait::Denied(self.at(place + 1).to_owned()));
             }
-            if is_kind(word) {
+            if is_kind(word) && self.before(place, 1) != "neednot" {
                 found.insert(Trait::Kind((*word).to_owned()));
             }
             let Some(kind) = stated(word) else { continue };
+            // "Two cells a knight's move apart" is a place.
+            if *word == "apart" && number(self.before(place, 1)).or_else(|| lettered(self.before(place, 1))).is_none() {
+                continue;
+            }
             // "In the same position" is a place.
             if matches!(*word, "same" | "equal" | "identical" | "different")
                 && self.near(place + 1, 2, &["position", "place", "location", "spot"])
@@ -300,6 +307,7 @@ impl StructureReader<'_> {
             if stated(word).is_some()
                 && of_cells
                 && place < verb
+                && (self.verb.is_some() || is_kind(word))
                 && !self.words[..place].iter().any(|word| is_thing(word))
                 && !self.is_denied_subject(place)
             {

@@ -481,3 +481,22 @@ fn try_file() {
         println!("   objects {:?}", left_in(f_puzzles::FORMAT, &clues, text));
     }
 }
+
+#[test]
+#[ignore = "temporary"]
+fn harmless_file() {
+    let clues = [THERMO, "killer 9: r1c1 r1c2"];
+    let mut bad = [0, 0];
+    let mut all = 0;
+    for text in std::fs::read_to_string("/tmp/t/harmless.txt").unwrap().lines() {
+        all += 1;
+        for (place, format) in [sudokupad::FORMAT, f_puzzles::FORMAT].into_iter().enumerate() {
+            let found = left_in(format, &clues, &format!("Normal sudoku rules apply. {text}"));
+            if !found.is_empty() {
+                println!("{} {found:?} {text}", format.name);
+                bad[place] += 1;
+            }
+        }
+    }
+    println!("{bad:?} of {all}");
+}
