@@ -1,7 +1,7 @@
 //! Decides for each sentence whether the clues of the puzzle account for it.
 
 use super::alteration::alters;
-use super::lexicon::{DENIALS, TOPICS, demanded, is_thing, Topic, is_altering, is_general, is_look, is_matter, is_readable};
+use super::lexicon::{DENIALS, TOPICS, is_known, demanded, is_thing, Topic, is_altering, is_general, is_look, is_matter, is_readable, is_telling};
 use super::sentence::{Sentence, sentences};
 use super::structure::{AFTER_HEADING, Trait, structure};
 use super::summary::Summary;
@@ -183,6 +183,9 @@ impl<'t> Judge<'t> {
         // Every board has regions, so a sentence that mentions them is mostly about something else.
         let absent: Vec<&Topic> =
             absent.into_iter().filter(|topic| topic.rules != ["=regions"] || topic.named_by(words)).collect();
+        if is_talk(words) {
+            return Finding::Carried;
+        }
         if alters(all) {
             return Finding::Strange;
         }
@@ -353,6 +356,16 @@ fn clue_of(rule: &str) -> String {
 fn matter(words: &HashSet<&str>) -> bool {
     let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_matter(word));
     words.iter().any(|word| is_matter(word) || names_cell(word)) || counts() || !is_readable(words)
+}
+
+/// Returns whether a sentence has no word of puzzles: thanks, hints on difficulty, and other talk. A number may be a digit,
+/// unless some word is unknown.
+fn is_talk(words: &HashSet<&str>) -> bool {
+    let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().all(|word| is_known(word) || number(word).is_some());
+    let has = |such: &[&str]| such.iter().any(|word| words.contains(word));
+    let obliges = || has(&["must", "contain"]) && has(&["each", "every", "all"]);
+    let tells = |word: &&str| is_telling(word) || names_cell(word);
+    is_readable(words) && !words.iter().any(tells) && !counts() && !obliges()
 }
 
 fn changes(words: &HashSet<&str>) -> bool {

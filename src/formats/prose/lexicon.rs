@@ -77,6 +77,8 @@ static GENERAL: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::GEN
 static ALTERING: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ALTERING));
 static PLACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::PLACES));
 static LOOKS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::LOOKS));
+static WEAK: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::WEAK));
+static ENGLISH: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ENGLISH));
 static MATTER: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MATTER));
 
 /// Returns whether a word has no meaning of its own in any sentence about a rule.
@@ -220,11 +222,17 @@ const READABLE: usize = 4;
 /// The first letter after the Latin letters and their combining marks.
 const OTHER_SCRIPTS: char = '\u{370}';
 
-/// Returns whether a sentence is presumably in English, because half of its words are known.
+/// Returns whether a word states something about a puzzle wherever it occurs.
+pub(super) fn is_telling(word: &str) -> bool {
+    !WEAK.contains(word) && (is_matter(word) || is_altering(word)) || NAMES.contains(word)
+}
+
+/// Returns whether a sentence is presumably in English, because some word is English only, or half of its words are known.
 pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
     let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
     let known = words.iter().filter(|word| is_known(word)).count();
-    !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len())
+    let english = || words.iter().any(|word| ENGLISH.contains(*word));
+    !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len() || english())
 }
 
 impl Topic {

@@ -90,4 +90,14 @@ pub(super) const LOOKS: &str = "first last end small little tiny large big round
     overlap branch intersect intersection turn meet pass shown";
 
 /// Words that indicate that a sentence is about a puzzle, in addition to those of demands, things and places.
-pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain";
+pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain allgiven";
+
+/// Words of demands, places and alterations that are as common in talk about a puzzle: by themselves they state no rule.
+pub(super) const WEAK: &str = "more less fewer most least low high highest middle above below tall order sequence next around \
+    set group position direction long left right top bottom path only no not never neither nor double half time copy \
+    perfect cube tour opposite mirror rule apply must contain number shape \
+    find draw drawn continue remove mistake wrong true false code secret treat sort hot cold off count worth plus minus \
+    instead except unless let determine discover decide choose build wall sea island tapa";
+
+/// Words that are frequent in English, and in no language that is similar enough to be confused with it.
+pub(super) const ENGLISH: &str = "the this that you your my and for with by have it be are from would";
