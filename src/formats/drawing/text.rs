@@ -1,7 +1,7 @@
 //! Interprets a puzzle's title and rules in words, sentence by sentence, for the recognition of drawings.
 
-use crate::formats::prose::{NamedMark, Prose, numbers, sense};
-use crate::language::faces::{COLOURS, FACES, Face, Kind, Look, named_colour};
+use crate::formats::prose::{NamedMark, Prose, all_marked, numbers, sense};
+use crate::language::faces::{COLOURS, FACES, Face, Kind, Look, face, named_colour};
 use crate::syntax::ast::{Item, ItemKind};
 use std::collections::{BTreeSet, HashSet};
 
@@ -24,6 +24,10 @@ pub(super) struct AllGiven {
     pub(super) bars: bool,
 }
 
+/// The properties of pairs of cells that white and black dots mark.
+const CONSECUTIVE: &str = "consecutive";
+const RATIO: &str = "ratio";
+
 /// A sentence, with the rules it mentions.
 struct Sentence {
     rules: HashSet<&'static str>,
@@ -33,6 +37,8 @@ struct Sentence {
     sense: Vec<String>,
     /// Whether it is one of the rules rather than a title.
     ruling: bool,
+    /// Whether it states that all cells with some property are marked.
+    is_converse: bool,
     text: String,
 }
 
@@ -118,14 +124,14 @@ impl Texts {
     /// Returns the kinds of marks of which the text states that all possible ones are given.
     pub(super) fn all_given(&self) -> impl Iterator<Item = AllGiven> {
         self.sentences.iter().filter(|sentence| sentence.ruling).filter_map(|sentence| {
-            let given = sentence.given()?;
+            let given = sentence.given().or_else(|| sentence.all_marked())?;
             let one = |words: &[&str]| given.iter().any(|word| words.contains(&word.as_str()));
             Some(AllGiven {
                 // Circles are dots if the text mentions no other circles.
                 dots: one(&["dot", "dots", "kropki"])
                     || (one(&["circle", "circles"]) && self.mention_any(is_white_dot) && !self.mention_any(is_circle)),
-                white: one(&["white"]),
-                black: one(&["black"]),
+                white: one(&["white"]) || sentence.marks_only(CONSECUTIVE, RATIO),
+                black: one(&["black"]) || sentence.marks_only(RATIO, CONSECUTIVE),
                 x: one(&["x", "xs", "xv"]),
                 v: one(&["v", "vs", "xv"]),
                 bars: one(&["bar", "bars"]),
@@ -152,7 +158,8 @@ impl Sentence {
         let text = text.to_lowercase();
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect();
         let prose = all.like(&text);
-        Self { rules: prose.rules(), explained: prose.explained(), words, sense, ruling, text }
+        let is_converse = all_marked(&text);
+        Self { rules: prose.rules(), explained: prose.explained(), words, sense, ruling, is_converse, text }
     }
 
     /// Returns whether the sentence demands something: it negates and permits nothing, and forbids something if its rule does.
@@ -215,6 +222,19 @@ impl Sentence {
             negative |= word == "no" || NOT.contains(&word);
         }
         rule.is_none() || named || negative || self.sense.iter().any(|word| DIFFERENT.contains(&word.as_str()))
+    }
+
+    /// Returns its words if it states that all pairs of cells with some property are marked, and nothing else.
+    fn all_marked(&self) -> Option<&[String]> {
+        let of_mark = |rule: &&str| rule.starts_with('=') || face(rule).is_some_and(|face| NamedMark::usual(face).is_some() || !face.negative.is_empty());
+        (self.is_converse && self.explained.iter().any(of_mark)).then_some(&self.words[..])
+    }
+
+    /// Returns whether the dots without a colour that it states to be given are only those with one of two properties.
+    fn marks_only(&self, property: &str, other: &str) -> bool {
+        let coloured = self.has("white") || self.has("black");
+        let has = |word: &str| self.sense.iter().any(|found| found == word);
+        self.is_converse && !coloured && has(property) && !has(other)
     }
 
     /// Returns the words for the marks that the sentence states to be given wherever possible.

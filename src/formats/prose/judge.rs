@@ -2,6 +2,7 @@
 
 use super::alteration::alters;
 use super::lexicon::{DENIALS, TOPICS, is_known, demanded, is_thing, Topic, is_altering, is_general, is_look, is_matter, is_readable, is_telling};
+use super::given::NamedMark;
 use super::sentence::{Sentence, sentences};
 use super::structure::{AFTER_HEADING, Trait, structure};
 use super::summary::Summary;
@@ -240,7 +241,7 @@ impl<'t> Judge<'t> {
     fn accounts(&self, words: &HashSet<&str>, traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
         let topics = relevant(topics, words);
         let topics: Vec<&Topic> = topics.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
-        if !licensed(traits, &topics) {
+        if !self.licensed(traits, &topics) {
             return false;
         }
         let mut named = topics.iter().filter(|topic| topic.named_by(words));
@@ -258,6 +259,23 @@ impl<'t> Judge<'t> {
                     })
             }
         })
+    }
+
+    /// Returns whether each trait of a sentence belongs to one of the rules that it is about. Properties of boards count if it is
+    /// about no other rule.
+    pub(super) fn licensed(&self, traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
+        let board_only = topics.iter().all(|topic| topic.is_board());
+        let of_rule = || topics.iter().filter(|topic| board_only || !topic.is_board());
+        traits.iter().all(|of| match of {
+            Trait::Converse(_, true) | Trait::Unmarked(_) => topics.iter().any(|topic| self.all_given(topic)),
+            of => of_rule().any(|topic| topic.licenses(of)),
+        })
+    }
+
+    /// Returns whether the puzzle states that all marks of the rule are given.
+    fn all_given(&self, topic: &Topic) -> bool {
+        let marks = topic.rules.iter().filter_map(|rule| face(rule)).filter_map(NamedMark::usual);
+        topic.completes() || self.summary.all_given(&marks.collect::<Vec<_>>())
     }
 
     /// Returns whether the sentence names the mark of another rule with clues and none of this one, as in "grey squares are odd".
@@ -309,19 +327,6 @@ pub(super) fn relevant<'t>(topics: &[&'t Topic], words: &HashSet<&str>) -> Vec<&
     let plain = || demanded(words).into_iter().all(|(_, word)| DIFFERENT_IN_HOUSES.contains(&word));
     let rows = others().next().is_none() || different && (named() || plain());
     topics.iter().copied().filter(|topic| rows || topic.rules != ["=rows"]).collect()
-}
-
-/// Returns whether each trait of a sentence belongs to one of the rules that it is about. Properties of boards count if it is
-/// about no other rule.
-pub(super) fn licensed(traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
-    let board_only = topics.iter().all(|topic| topic.is_board());
-    let licenses = |of: &Trait| topics.iter().filter(|topic| board_only || !topic.is_board()).any(|topic| topic.licenses(of));
-    let ok = traits.iter().all(licenses);
-    if !ok && std::env::var_os("TRAITS").is_some() {
-        let bad: Vec<_> = traits.iter().filter(|of| !licenses(of)).collect();
-        println!("   traits {bad:?} of {:?}", topics.iter().map(|t| &t.rules).collect::<Vec<_>>());
-    }
-    ok
 }
 
 /// Returns whether the word is known and belongs only to rules that exclude grids.

@@ -268,7 +268,8 @@ impl Topic {
     fn of_board(entry: &'static LexiconEntry) -> Self {
         let completes = matches!(entry.name, "=white" | "=black" | "=dots" | "=complete");
         let words = Self::of(entry.names, entry.needs.split(';'), set(entry.words), entry.numbers);
-        Self { rules: vec![entry.name], completes, order: entry.order, ..words }
+        let demands = words.needs.iter().flatten().filter_map(|word| demand(word)).collect();
+        Self { rules: vec![entry.name], completes, demands, order: entry.order, ..words }
     }
 
     fn of<'w>(

@@ -23,7 +23,8 @@ pub(super) use self::given::NamedMark;
 pub(super) use self::hint::hinted;
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
-pub(super) use self::sense::{about, numbers, only_restricts, sense};
+use self::structure::{Trait, structure};
+pub(super) use self::sense::{about, all_marked, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
 use self::summary::Summary;
 use self::words::LexiconWord;
@@ -128,6 +129,9 @@ impl Prose {
         let meanings = Meanings::new(self.highest);
         let of = |sentence: &Sentence| {
             let words = meanings.of(sentence);
+            // That all marks are given is stated besides.
+            let traits: HashSet<Trait> =
+                structure(&words).into_iter().filter(|of| !matches!(of, Trait::Converse(..))).collect();
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
@@ -140,7 +144,8 @@ impl Prose {
             let short = silent || sentence.heading || seen.len() <= SHORT;
             // A sentence that names another rule may be only about its lines and cages.
             let besides = !by_name && topics.iter().any(|topic| !topic.explained_by(&seen));
-            let explained = !besides && seen.iter().all(known);
+            let states = || traits.iter().all(|of| topics.iter().any(|topic| topic.licenses(of)));
+            let explained = !besides && seen.iter().all(known) && (by_name || states());
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()
         };

@@ -6,7 +6,7 @@
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
-use super::judge::{FILLING, Judge, licensed, relevant};
+use super::judge::{FILLING, Judge, relevant};
 use super::lexicon::{
     DENIALS, Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look,
     is_matter, is_place, is_thing,
@@ -74,7 +74,7 @@ impl Judge<'_> {
         if allowed || demands.is_empty() && denies_clues(all) || leaves_open(all) {
             return true;
         }
-        if !licensed(&traits, about) {
+        if !self.licensed(&traits, about) {
             return false;
         }
         // Equality, and more than one occurrence, are often negated. Any other negation must belong to the rule.

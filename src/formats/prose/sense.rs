@@ -3,6 +3,7 @@
 use super::judge::restricts;
 use super::lexicon::{TOPICS, is_altering};
 use super::sentence::sentences;
+use super::structure::{Trait, structure};
 use super::words::{lettered, number};
 use super::{EXAMPLE, Meanings};
 use std::collections::{BTreeSet, HashSet};
@@ -34,6 +35,14 @@ pub(in crate::formats) fn about(text: &str) -> HashSet<&'static str> {
     let words: HashSet<&str> = words.iter().map(String::as_str).collect();
     let topics = TOPICS.iter().filter(|topic| topic.named_by(&words) || topic.explained_by(&words));
     topics.flat_map(|topic| topic.rules.iter().copied()).collect()
+}
+
+/// Returns whether a text states that all pairs of cells with some property are marked: "consecutive digits are separated by a
+/// white dot", "digits without a dot between them are not consecutive".
+pub(in crate::formats) fn all_marked(text: &str) -> bool {
+    let traits = structure(&sense(text));
+    let marked = traits.iter().any(|of| matches!(of, Trait::Converse(_, true) | Trait::Unmarked(_)));
+    marked && !traits.iter().any(|of| of.selects() && !matches!(of, Trait::Converse(..)))
 }
 
 /// Returns whether a text, if it is a rule, can only exclude digits: all its words belong to such rules.

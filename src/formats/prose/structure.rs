@@ -36,6 +36,8 @@ pub(super) enum Trait {
     Alternative,
     /// All cells that satisfy the demand are marked.
     Converse(Demand, bool),
+    /// Cells without a mark do not satisfy the demand.
+    Unmarked(Demand),
     /// A numbered row, column or box.
     Numbered,
     /// A number of cells.
@@ -349,7 +351,20 @@ impl StructureReader<'_> {
             && self.words[first..mark].iter().any(|word| matches!(*word, "must" | "is" | "are" | "have" | "has" | "there" | "will"))
             && !self.words[mark..].iter().any(|word| stated(word).is_some())
         {
+            found.remove(&Trait::Qualified(self.at(first).to_owned()));
             found.insert(Trait::Converse(kind, !self.denied(mark)));
+        }
+        let unmarked = self.words.iter().enumerate().find(|(place, word)| {
+            let absent = |at: usize| matches!(self.at(at), "without" | "no" | "not" | "unmarked" | "neither" | "nor");
+            MARKS.contains(word) && (place.saturating_sub(4)..*place).any(absent)
+        });
+        if let Some((mark, _)) = unmarked {
+            let denied = |at: &usize| stated(self.at(*at)).is_some() && (mark..*at).any(|at| DENIALS.contains(&self.at(at)));
+            let kinds = (mark..self.words.len()).filter(denied).filter_map(|at| stated(self.at(at)));
+            for kind in kinds {
+                found.remove(&Trait::Stated(kind, false));
+                found.insert(Trait::Unmarked(kind));
+            }
         }
     }
 
@@ -460,6 +475,7 @@ impl Topic {
                 let states = |kind| [true, false].map(|positive| Trait::Stated(kind, positive));
                 self.takes(word) && demand(word).is_none_or(|kind| !states(kind).iter().any(|of| self.structure.contains(of)))
             }
+            Trait::Unmarked(_) => self.completes(),
             Trait::Converse(_, positive) => *positive && self.completes(),
             Trait::Arithmetic(word) => self.takes(word),
             // A sentence that states the number of cells is right, or wrong.

@@ -94,7 +94,7 @@ impl Summary {
 
     /// Returns whether all marks of these kinds are given: the tree states it for at least one kind, and for every kind that
     /// occurs.
-    fn all_given(&self, kinds: &[NamedMark]) -> bool {
+    pub(super) fn all_given(&self, kinds: &[NamedMark]) -> bool {
         let complete = |kind: &NamedMark| self.rules.keys().any(|rule| kind.completed_by(rule));
         let any = |kind: &NamedMark| self.rules.keys().any(|rule| kind.may_be(rule));
         kinds.iter().any(complete) && kinds.iter().all(|kind| complete(kind) || !any(kind))

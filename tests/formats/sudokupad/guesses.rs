@@ -76,6 +76,11 @@ fn clues_are_complete_only_where_the_text_says_so_of_them() {
         ("All white dots are given.", "kropki_white_negative"),
         ("All possible dots are given.", "kropki_negative"),
         ("All Xs are given.", "x_negative"),
+        ("Consecutive digits must be separated by a white dot.", "kropki_white_negative"),
+        ("All pairs of orthogonally adjacent cells with consecutive digits are marked with a white dot.", "kropki_white_negative"),
+        ("Adjacent cells that sum to 10 always have an X between them.", "x_negative"),
+        ("Adjacent digits without a white dot between them are not consecutive.", "kropki_white_negative"),
+        ("Adjacent cells not separated by an X cannot sum to 10.", "x_negative"),
     ] {
         assert_eq!(negative(words).as_deref(), Some(rule), "{words}");
     }
@@ -83,6 +88,10 @@ fn clues_are_complete_only_where_the_text_says_so_of_them() {
         "Every pair of cells marked with an X adds up to 10.",
         "Any two cells marked with a white dot contain consecutive digits.",
         "Every two cells marked with a white dot contain consecutive digits.",
+        "Consecutive digits may be separated by a white dot.",
+        "Consecutive digits need not be separated by a white dot.",
+        "Consecutive digits along green lines must be separated by a white dot.",
+        "Adjacent digits without a white dot may be consecutive.",
         "No negative constraint applies to white dots.",
         "All white dots aren't given.",
         "Not all dots are given.",
