@@ -226,7 +226,10 @@ impl Sentence {
 
     /// Returns its words if it states that all pairs of cells with some property are marked, and nothing else.
     fn all_marked(&self) -> Option<&[String]> {
-        let of_mark = |rule: &&str| rule.starts_with('=') || face(rule).is_some_and(|face| NamedMark::usual(face).is_some() || !face.negative.is_empty());
+        let of_mark = |rule: &&str| {
+            rule.starts_with('=')
+                || face(rule).is_some_and(|face| NamedMark::usual(face).is_some() || !face.negative.is_empty())
+        };
         (self.is_converse && self.explained.iter().any(of_mark)).then_some(&self.words[..])
     }
 

@@ -1,10 +1,14 @@
 //! Decides for each sentence whether the clues of the puzzle account for it.
 
 use super::alteration::alters;
-use super::lexicon::{DENIALS, TOPICS, is_known, demanded, is_thing, Topic, is_altering, is_general, is_look, is_matter, is_readable, is_telling};
 use super::given::NamedMark;
+use super::grammar::{AFTER_HEADING, structure};
+use super::lexicon::{
+    DENIALS, TOPICS, Topic, demanded, is_altering, is_general, is_known, is_look, is_matter, is_readable, is_telling,
+    is_thing,
+};
 use super::sentence::{Sentence, sentences};
-use super::structure::{AFTER_HEADING, Trait, structure};
+use super::structure::Trait;
 use super::summary::Summary;
 use super::words::{lettered, names_cell, number};
 use super::{EXAMPLE, LexiconWord, Meanings, SHORT, SOLUTION_CODE};
@@ -255,7 +259,8 @@ impl<'t> Judge<'t> {
                 is_general(word)
                     || topics.iter().any(|topic| {
                         topic.takes(word) && self.implied(topic, word, words)
-                            || lettered.is_some_and(|number| self.number(topic, number) && !topic.mistakes(number, words))
+                            || lettered
+                                .is_some_and(|number| self.number(topic, number) && !topic.mistakes(number, words))
                     })
             }
         })
@@ -366,7 +371,10 @@ fn matter(words: &HashSet<&str>) -> bool {
 /// Returns whether a sentence has no word of puzzles: thanks, hints on difficulty, and other talk. A number may be a digit,
 /// unless some word is unknown.
 fn is_talk(words: &HashSet<&str>) -> bool {
-    let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().all(|word| is_known(word) || number(word).is_some());
+    let counts = || {
+        words.iter().any(|word| number(word).is_some())
+            && words.iter().all(|word| is_known(word) || number(word).is_some())
+    };
     let has = |such: &[&str]| such.iter().any(|word| words.contains(word));
     let obliges = || has(&["must", "contain"]) && has(&["each", "every", "all"]);
     let tells = |word: &&str| is_telling(word) || names_cell(word);

@@ -3,8 +3,9 @@
 mod boards;
 mod kinds;
 
+use super::grammar::structure;
 use super::phrases::{phrase_words, rewritten};
-use super::structure::{Trait, structure};
+use super::structure::Trait;
 use super::words::{LexiconWord, lettered, number, spelled, words};
 use crate::language::faces::{self, COLOURS, FACES, Face, Look};
 use std::collections::{HashMap, HashSet};
@@ -154,9 +155,8 @@ pub(super) static NOUNS: LazyLock<Vec<LexiconWord>> = LazyLock::new(|| {
 });
 
 /// The words that name rules.
-pub(super) static NAMES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| {
-    FACES.iter().flat_map(|face| face.topics).flat_map(|topic| set(topic.names)).collect()
-});
+pub(super) static NAMES: LazyLock<HashSet<LexiconWord>> =
+    LazyLock::new(|| FACES.iter().flat_map(|face| face.topics).flat_map(|topic| set(topic.names)).collect());
 
 /// Names of rules in several words, at least one of which is specific to the rule: the rule, and the words.
 pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock::new(|| {

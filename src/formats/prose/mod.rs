@@ -6,6 +6,7 @@
 
 mod alteration;
 mod given;
+mod grammar;
 mod hint;
 mod judge;
 mod lexicon;
@@ -20,12 +21,13 @@ mod summary;
 mod words;
 
 pub(super) use self::given::NamedMark;
+use self::grammar::structure;
 pub(super) use self::hint::hinted;
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
-use self::structure::{Trait, structure};
 pub(super) use self::sense::{about, all_marked, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
+use self::structure::Trait;
 use self::summary::Summary;
 use self::words::LexiconWord;
 use super::draft::Draft;

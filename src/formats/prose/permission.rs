@@ -1,8 +1,8 @@
 //! Recognises sentences that permit something, and decides whether a clue forbids it.
 
 use super::judge::{Judge, denies, restricts};
-use super::structure::Trait;
 use super::lexicon::{Topic, demand, is_altering, is_thing};
+use super::structure::Trait;
 use super::words::{LexiconWord, number};
 use crate::language::faces::FACES;
 use std::collections::HashSet;

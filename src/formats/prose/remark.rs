@@ -6,13 +6,13 @@
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
+use super::grammar::structure;
 use super::judge::{FILLING, Judge, relevant};
 use super::lexicon::{
     DENIALS, Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look,
     is_matter, is_place, is_thing,
 };
 use super::permission::{allows, denies_clues, leaves_open};
-use super::structure::structure;
 use super::words::{LexiconWord, lettered, number};
 use std::collections::HashSet;
 
@@ -42,8 +42,7 @@ impl Judge<'_> {
 
     fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
         let about: Vec<&Topic> = relevant(about, words);
-        let about: Vec<&Topic> =
-            about.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
+        let about: Vec<&Topic> = about.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
         let about = &about[..];
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
         if self.alters(about, all, words) || self.forbids_repeats(words) || self.is_of_absent(about, untold, all, words)
@@ -120,7 +119,9 @@ impl Judge<'_> {
             let counted = number(word).or_else(|| lettered(word).filter(stated));
             counted.is_some_and(|number| {
                 let counts = |topic: &&Topic| self.number(topic, number) || topic.takes(word);
-                !about.iter().any(|topic| counts(&topic) && !topic.mistakes(number, &all.iter().map(String::as_str).collect()))
+                !about
+                    .iter()
+                    .any(|topic| counts(&topic) && !topic.mistakes(number, &all.iter().map(String::as_str).collect()))
             })
         })
     }

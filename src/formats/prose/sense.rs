@@ -1,9 +1,10 @@
 //! Interfaces to the meaning of single sentences, for readers that convert them to clues.
 
+use super::grammar::structure;
 use super::judge::restricts;
 use super::lexicon::{TOPICS, is_altering};
 use super::sentence::sentences;
-use super::structure::{Trait, structure};
+use super::structure::Trait;
 use super::words::{lettered, number};
 use super::{EXAMPLE, Meanings};
 use std::collections::{BTreeSet, HashSet};

@@ -77,7 +77,10 @@ fn clues_are_complete_only_where_the_text_says_so_of_them() {
         ("All possible dots are given.", "kropki_negative"),
         ("All Xs are given.", "x_negative"),
         ("Consecutive digits must be separated by a white dot.", "kropki_white_negative"),
-        ("All pairs of orthogonally adjacent cells with consecutive digits are marked with a white dot.", "kropki_white_negative"),
+        (
+            "All pairs of orthogonally adjacent cells with consecutive digits are marked with a white dot.",
+            "kropki_white_negative",
+        ),
         ("Adjacent cells that sum to 10 always have an X between them.", "x_negative"),
         ("Adjacent digits without a white dot between them are not consecutive.", "kropki_white_negative"),
         ("Adjacent cells not separated by an X cannot sum to 10.", "x_negative"),

@@ -90,7 +90,8 @@ pub(super) const LOOKS: &str = "first last end small little tiny large big round
     overlap branch intersect intersection turn meet pass shown";
 
 /// Words that indicate that a sentence is about a puzzle, in addition to those of demands, things and places.
-pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain allgiven";
+pub(super) const MATTER: &str =
+    "digit number value cell clue rule apply constraint symbol letter must contain allgiven";
 
 /// Words of demands, places and alterations that are as common in talk about a puzzle: by themselves they state no rule.
 pub(super) const WEAK: &str = "more less fewer most least low high highest middle above below tall order sequence next around \

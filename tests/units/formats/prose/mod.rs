@@ -469,34 +469,3 @@ fn a_long_text_has_few_doubts() {
     let text = "Every frobnicator has to contain a gorp. ".repeat(20_000);
     assert_eq!(left(&[THERMO], &text).len(), MAX_QUOTED + 1);
 }
-
-#[test]
-#[ignore = "temporary"]
-fn try_file() {
-    for line in std::fs::read_to_string("/tmp/t/try.txt").unwrap().lines() {
-        let (clues, text) = line.split_once('|').unwrap();
-        let clues: Vec<&str> = clues.split(';').map(str::trim).filter(|clue| !clue.is_empty()).collect();
-        println!("{text}");
-        println!("   words {:?}", left(&clues, text));
-        println!("   objects {:?}", left_in(f_puzzles::FORMAT, &clues, text));
-    }
-}
-
-#[test]
-#[ignore = "temporary"]
-fn harmless_file() {
-    let clues = [THERMO, "killer 9: r1c1 r1c2"];
-    let mut bad = [0, 0];
-    let mut all = 0;
-    for text in std::fs::read_to_string("/tmp/t/harmless.txt").unwrap().lines() {
-        all += 1;
-        for (place, format) in [sudokupad::FORMAT, f_puzzles::FORMAT].into_iter().enumerate() {
-            let found = left_in(format, &clues, &format!("Normal sudoku rules apply. {text}"));
-            if !found.is_empty() {
-                println!("{} {found:?} {text}", format.name);
-                bad[place] += 1;
-            }
-        }
-    }
-    println!("{bad:?} of {all}");
-}
