@@ -2,7 +2,8 @@
 //! call it ([`check`]); the sentences left over become doubts.
 //!
 //! A sentence is accounted for if each of its words is either general or belongs to the usual wording of a rule of which the
-//! puzzle has clues. A sentence with any other word is reported.
+//! puzzle has clues ([`lexicon`]), and its structure is that of the rule ([`grammar`], [`structure`]). Any other sentence is
+//! reported, except for talk, which has no word of puzzles.
 
 mod alteration;
 mod given;
