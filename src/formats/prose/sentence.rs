@@ -33,6 +33,15 @@ pub fn sentences(text: &str) -> Vec<Sentence<'_>> {
         }
         let after = characters.peek().map_or(' ', |(_, c)| *c);
         let next = place + c.len_utf8();
+        // Some editors export a line break as the two characters of its escape sequence.
+        if c == '\\' && after == 'n' {
+            characters.next();
+            cutter.close(place);
+            cutter.end(place, false);
+            cutter.begin(next + 1);
+            before = ' ';
+            continue;
+        }
         match c {
             '(' | '[' if cutter.open.len() < DEEPEST => cutter.open.push(OpenSentence::at(next)),
             ')' | ']' if cutter.open.len() > 1 => {

@@ -3,10 +3,11 @@
 /// A word in the form of the lexicon: lower case, singular, without apostrophes.
 pub(super) type LexiconWord = String;
 
-/// Returns the words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word. Web
-/// addresses are skipped.
+/// Returns the words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3`, `3 x 3` and
+/// `3 by 3` are one word. Web addresses are skipped; letters that imitate bold type, as in `𝗔𝗿𝗿𝗼𝘄`, are plain ones.
 pub(super) fn words(sentence: &str) -> Vec<LexiconWord> {
-    let mut found = Vec::new();
+    let mut found: Vec<LexiconWord> = Vec::new();
+    let sentence = &sentence.chars().map(plain).collect::<String>();
     let address = |piece: &&str| piece.contains("://") || piece.trim_start_matches(['(', '<']).starts_with("www.");
     let text = sentence.split_whitespace().filter(|piece| !address(piece)).collect::<Vec<_>>().join(" ");
     let mut rest = text.as_str();
@@ -24,8 +25,35 @@ pub(super) fn words(sentence: &str) -> Vec<LexiconWord> {
             rest = &after[end..];
         }
         push(&word, &mut found);
+        let is_number = |word: Option<&LexiconWord>| word.is_some_and(|word| number(word).is_some());
+        if let [.., _, by, _] = &found[..]
+            && matches!(by.as_str(), "x" | "by")
+            && is_number(found.get(found.len() - 3))
+            && is_number(found.last())
+        {
+            let size = found.split_off(found.len() - 3);
+            found.push(format!("{}x{}", size[0], size[2]));
+        }
     }
     found
+}
+
+/// Returns the ASCII letter or digit for one of Unicode's mathematical alphanumeric symbols or fullwidth forms, and any other
+/// character as it is.
+fn plain(c: char) -> char {
+    /// Each style has all capital letters, then all small ones.
+    const STYLE: u32 = 52;
+    let code = u32::from(c);
+    let ascii = |first: u8, offset: u32| char::from(first + u8::try_from(offset).unwrap_or(0));
+    match code {
+        0x1D400..=0x1D6A3 => match (code - 0x1D400) % STYLE {
+            capital @ 0..26 => ascii(b'A', capital),
+            small => ascii(b'a', small - 26),
+        },
+        0x1D7CE..=0x1D7FF => ascii(b'0', (code - 0x1D7CE) % 10),
+        0xFF01..=0xFF5E => ascii(b'!', code - 0xFF01),
+        _ => c,
+    }
 }
 
 /// Expands contractions and adds the rest of the word in normalised spelling.
@@ -86,6 +114,9 @@ pub(super) fn spelled(word: &str) -> LexiconWord {
         "behaviour" | "behavior" => "behaviour",
         "disc" | "discs" | "disk" | "disks" => "circle",
         "join" | "joins" | "joining" => "joined",
+        "comprise" | "comprises" | "comprising" | "consist" | "consists" | "consisting" => "contain",
+        "string" | "strings" => "sequence",
+        "visits" | "visited" | "visiting" => "visit",
         other => other,
     };
     let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
