@@ -113,8 +113,8 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     Lists { regions, lines, explicit }
 }
 
-/// Returns the lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that occur imply
-/// otherwise.
+/// Returns the lowest and the highest digit: as many as the largest group has cells, from 1 unless the rules in words or the
+/// digits that occur imply otherwise.
 fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &SudokuPadMetadata, draft: &mut Draft<'_>, at: Span) -> (i64, i64) {
     let largest = |groups: &[(CellList, Span)]| groups.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0);
     let count = match (largest(&lists.regions), largest(&lists.lines)) {
@@ -137,6 +137,13 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &SudokuPadMetadata, draft: &m
         (Some(one), None) | (None, Some(one)) => one,
         (None, None) => (1, count),
     };
+    let in_words = stated.range().filter(|(lowest, highest)| {
+        let occurs = from_solution.is_some() || from_givens.is_some();
+        highest - lowest + 1 == count && (!occurs || (low >= *lowest && high <= *highest))
+    });
+    if let Some(range) = in_words {
+        return range;
+    }
     match () {
         () if low >= 1 && high <= count => (1, count),
         () if high - low < count && low == 0 => (0, count - 1),
