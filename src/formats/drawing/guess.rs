@@ -155,12 +155,6 @@ fn by_colour(group: &SignGroup<'_>, texts: &Texts) -> Option<&'static Face> {
     }
 }
 
-/// Returns whether a sentence states that drawings of this kind and colour are clues of the rule.
-pub(super) fn is_stated(group: &SignGroup<'_>, face: &Face, texts: &Texts) -> bool {
-    let named = |form: &SignForm| group.hue().is_some_and(|hue| texts.define(face.rule, hue, noun(form)));
-    group.form().is_some_and(named)
-}
-
 /// Returns the usual rule of such signs if the text mentions it and does not assign it another colour.
 fn by_looks(group: &SignGroup<'_>, texts: &Texts) -> Option<&'static Face> {
     let said = usual(group).into_iter().filter(|face| texts.mention_without_other(face.rule, group.hue()));

@@ -2,7 +2,7 @@
 
 use super::Drawings;
 use super::compose::signs;
-use super::guess::{SignGroup, guesses, is_stated};
+use super::guess::{SignGroup, guesses};
 use super::number::with_number;
 use super::rules::{Pattern, clue, drawn_rule, drawn_rules, fits, pattern, plausible, together};
 use super::sign::{Sign, SignForm};
@@ -14,19 +14,14 @@ use crate::formats::prose::{Prose, only_restricts};
 use crate::formats::stub_rule::StubRule;
 use crate::formats::{ONE_SENTENCE, Treatment};
 use crate::language::faces::{FACES, Face, Kind, Look};
-use crate::puzzle::{Effect, Span};
+use crate::puzzle::Effect;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Item, ItemKind, RuleDefinition};
+use crate::syntax::ast::RuleDefinition;
 use crate::syntax::suggest::nearest;
 
 /// Converts drawings to clues if the text mentions their rule or the user names it, and the others to doubts. The draft must
 /// already hold the puzzle's title and rules.
 pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
-    convert(drawings, prose, draft);
-}
-
-/// Converts drawings as [`recognise`] does, and returns the guesses that no sentence states, with the first drawing of each.
-fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) -> Vec<(String, Span)> {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
         draft.doubt(Effect::Changes, "too many drawings", at);
@@ -43,8 +38,6 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) -> Vec<(St
     let silent = texts.are_silent();
     let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
     misnamed(&groups, draft);
-    let keyed: Vec<String> = draft.items().iter().filter_map(clue_of).map(str::to_owned).collect();
-    let mut open = Vec::new();
     for (place, group) in groups.iter().enumerate() {
         match (draft.reading.treatment(group.name), guessed[place]) {
             (Some(None), _) => {}
@@ -63,12 +56,6 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) -> Vec<(St
             (None, Some(face)) => match with_number(face, &texts.numbers(face.rule, group.hue()), &drawings.board) {
                 Ok(word) => {
                     if !draft.is_confirmed(face.rule) {
-                        let is_keyed = keyed.iter().any(|rule| rule == face.rule);
-                        if let Some(first) = group.signs.first()
-                            && (is_keyed || !is_stated(group, face, &texts))
-                        {
-                            open.push((read_as(group, face.rule), first.at));
-                        }
                         report(group, face.rule, draft);
                     }
                     draft.guess(face.rule);
@@ -80,21 +67,20 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) -> Vec<(St
             (None, None) => unknown(group, effect(group), drawings, draft),
         }
     }
-    open
-}
-
-/// Returns the rule of which an item is a clue.
-fn clue_of(item: &Item) -> Option<&str> {
-    match &item.kind {
-        ItemKind::Clue(clue) => Some(&clue.rule.text),
-        _ => None,
-    }
 }
 
 /// Like [`recognise`], for a format where most clues have their own keys. Drawings there mostly show what no key can express, so
-/// a guess counts as understood only if a sentence states it, and no key has such clues, or the user confirms it.
+/// a guess does not count as understood until the user confirms it.
 pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
-    for (what, at) in convert(drawings, prose, draft) {
+    let before = draft.diagnostics().len();
+    recognise(drawings, prose, draft);
+    let said = draft.diagnostics().get(before..).unwrap_or_default();
+    let guesses: Vec<_> = said
+        .iter()
+        .filter(|message| message.code == Code::W0720)
+        .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
+        .collect();
+    for (what, at) in guesses {
         draft.doubt(Effect::Changes, format!("{what} (a guess; `--treat` can confirm it)"), at);
     }
 }
@@ -222,18 +208,13 @@ fn whole(group: &SignGroup<'_>, face: &'static Face, draft: &mut Draft<'_>) {
     draft.say(&format!("use {}", diagonal.unwrap_or(face).rule), first.at);
 }
 
-/// States which drawings are interpreted as clues of which rule.
-fn read_as(group: &SignGroup<'_>, rule: &str) -> String {
-    let count = group.signs.len();
-    let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
-    format!("{these} `{}` read as clues of `{rule}`", group.name)
-}
-
 /// Adds the warning about the interpretation.
 fn report(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let message = Diagnostic::new(Code::W0720, read_as(group, rule))
-        .at(first.at, if group.signs.len() == 1 { "this one" } else { "the first of them" })
+    let count = group.signs.len();
+    let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
+    let message = Diagnostic::new(Code::W0720, format!("{these} `{}` read as clues of `{rule}`", group.name))
+        .at(first.at, if count == 1 { "this one" } else { "the first of them" })
         .because("such drawings usually have this meaning, and the puzzle's text mentions the rule")
         .help(format!("to overrule it, write `--treat '{0}=RULE'` or `--treat '{0}=nothing'`", group.name));
     draft.report(message);

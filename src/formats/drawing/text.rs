@@ -74,16 +74,6 @@ impl Texts {
         })
     }
 
-    /// Returns whether a sentence of the rules explains a rule without other content, and names the colour and one of the nouns.
-    pub(super) fn define(&self, rule: &str, hue: &str, nouns: &[&str]) -> bool {
-        self.sentences.iter().any(|sentence| {
-            sentence.ruling
-                && sentence.explained.contains(rule)
-                && sentence.has_colour(hue)
-                && nouns.iter().any(|noun| sentence.text.contains(noun))
-        })
-    }
-
     /// Returns whether the text mentions a rule, and not only in sentences that name other colours.
     pub(super) fn mention_without_other(&self, rule: &str, hue: Option<&str>) -> bool {
         if !self.mention(rule) {
