@@ -3,8 +3,8 @@
 use super::board::BoardPoint;
 use super::colour::{Colour, Hue};
 use super::figure::{Drawing, DrawnLine, DrawnShape, Figure};
-use super::tidy::rounded;
 use super::shape;
+use super::tidy::rounded;
 use std::collections::HashSet;
 
 /// Maximum size of a mark at a centre, in cells.

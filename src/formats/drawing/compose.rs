@@ -217,7 +217,9 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
             () if diamond(from) && diamond(to) && first != last => {
                 (SignForm::Diamonds(stroke.cells.clone()), "line-with-diamonds")
             }
-            () if open.contains(&hue) && [from, to].iter().flatten().filter(|end| roots.contains(*end)).count() == 2 => {
+            () if open.contains(&hue)
+                && [from, to].iter().flatten().filter(|end| roots.contains(*end)).count() == 2 =>
+            {
                 loose.push(stroke);
                 continue;
             }

@@ -32,7 +32,8 @@ pub(super) fn headed(items: &[Drawing]) -> Vec<Drawing> {
             let there = heads.get(&rounded(tip)).into_iter().flatten().copied();
             there.filter(|other| *other != place).find(|other| {
                 head(&items[*other]).is_some_and(|(head, strokes)| {
-                    head.colour == line.colour && points_along(strokes, (before.down - tip.down, before.right - tip.right))
+                    head.colour == line.colour
+                        && points_along(strokes, (before.down - tip.down, before.right - tip.right))
                 })
             })
         };

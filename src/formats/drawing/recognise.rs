@@ -287,10 +287,11 @@ fn misnamed(groups: &[SignGroup<'_>], draft: &mut Draft<'_>) {
         .iter()
         .filter(|t| !WITHOUT_PLACE.contains(&t.what.as_str()) && !names.contains(&t.what.as_str()))
         .filter(|t| !super::spoken::is_global(&t.what) && !t.what.starts_with(ONE_SENTENCE))
+        .filter(|t| !draft.has_applied(&t.what))
         .cloned()
         .collect();
     for treatment in wrong {
-        let message = Diagnostic::new(Code::W0724, format!("there are no drawings `{}` here", treatment.what));
+        let message = Diagnostic::new(Code::W0724, format!("there are no drawings `{}`", treatment.what));
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {

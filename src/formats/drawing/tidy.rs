@@ -1,9 +1,9 @@
 //! Merges drawings that editors compose of several elements, before they are interpreted.
 
-use super::centres::without_centres;
-use super::heads::headed;
 use super::board::{BoardPoint, DrawnBoard, Spot};
+use super::centres::without_centres;
 use super::figure::{Drawing, DrawnLine, DrawnShape, Figure};
+use super::heads::headed;
 use super::{Drawings, path, shape};
 use crate::puzzle::Span;
 use std::collections::HashMap;

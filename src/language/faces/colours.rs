@@ -56,7 +56,12 @@ pub const COLOURS: [NamedColour; 12] = [
         ..colour("turquoise", [0x66e0d8, 0xa6dfd0], "#3fdccf", &["turquoise", "teal", "cyan", "aqua", "blue"])
     },
     colour("blue", [0x66c8ff, 0x99d2f1], "#2ecbff", &["blue", "cyan", "navy"]),
-    colour("purple", [0xf067f0, 0xdda8c7], "#f067f0", &["purple", "pink", "magenta", "violet", "lavender", "lilac", "mauve", "indigo", "fuchsia"]),
+    colour(
+        "purple",
+        [0xf067f0, 0xdda8c7],
+        "#f067f0",
+        &["purple", "pink", "magenta", "violet", "lavender", "lilac", "mauve", "indigo", "fuchsia"],
+    ),
     NamedColour {
         taken_for: Some("purple"),
         ..colour("pink", [0xffb3d9, 0xf0cfe0], "#ff9fd0", &["pink", "purple", "magenta", "rose", "salmon", "fuchsia"])

@@ -2,12 +2,20 @@
 
 use super::cells::Grid;
 use super::metadata::SudokuPadMetadata;
-use crate::formats::boxes::boxes_of;
+use crate::code::Code;
+use crate::formats::boxes::{box_of, boxes_of};
 use crate::formats::draft::{Draft, address};
 use crate::formats::drawing::DrawnBoard;
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
+use crate::syntax::Diagnostic;
 use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// The name of the regions in `--treat`.
+const REGIONS: &str = "regions";
+
+const NO_BOXES: &str =
+    "no boxes are listed, although there may be some (`--treat regions=boxes` or `--treat regions=nothing`)";
 
 type CellList = Vec<(usize, usize)>;
 
@@ -25,7 +33,8 @@ struct Lists {
 
 /// Adds the layout, and returns the board for drawings.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, draft: &mut Draft<'_>) -> DrawnBoard {
-    let lists = lists(json, grid, draft);
+    let mut lists = lists(json, grid, draft);
+    let is_told = told_regions(&mut lists.regions, grid, draft);
     let mut board = DrawnBoard::new(grid.rows, grid.columns);
     let within: HashSet<(usize, usize)> =
         lists.lines.iter().chain(&lists.regions).flat_map(|(cells, _)| cells.iter().copied()).collect();
@@ -62,10 +71,12 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
     let alone = |row: usize, column: usize| board.has(row, column) && !within.contains(&(row, column));
     let without = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
     let without = without.filter(|(row, column)| alone(*row, *column)).count();
-    if plain && !lists.explicit && largest < side {
+    if is_told {
+        // The user knows better than the file.
+    } else if plain && !lists.explicit && largest < side {
         draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
     } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
-        draft.doubt(Effect::Restricts, "no boxes are listed, although there may be some", at);
+        draft.doubt(Effect::Restricts, NO_BOXES, at);
     } else if !lists.regions.is_empty() && !lists.explicit && without > 0 {
         let what = format!("{without} cells are not in a region, although there may be more regions");
         draft.doubt(Effect::Restricts, what, at);
@@ -74,6 +85,33 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
     }
     board
+}
+
+/// Replaces the regions by the usual boxes, or removes them, if the user says so (`--treat regions=boxes`), and returns whether
+/// that is the case.
+fn told_regions(regions: &mut Vec<(CellList, Span)>, grid: &Grid<'_>, draft: &mut Draft<'_>) -> bool {
+    let Some(told) = draft.apply(REGIONS) else { return false };
+    let (height, width) = box_of(grid.rows);
+    let is_full = (0..grid.rows).all(|row| (0..grid.columns).all(|column| grid.has(row, column)));
+    let why = match told {
+        None => {
+            regions.clear();
+            return true;
+        }
+        Some("boxes") if grid.rows == grid.columns && is_full && height > 1 => {
+            let of_box = |n: usize| {
+                let (top, left) = (n / height * height, n % height * width);
+                (top..top + height).flat_map(|row| (left..left + width).map(move |column| (row, column))).collect()
+            };
+            *regions = (0..grid.rows).map(|n| (of_box(n), grid.at)).collect();
+            return true;
+        }
+        Some("boxes") => "this board has no usual boxes",
+        Some(_) => "regions are `boxes` or `nothing`",
+    };
+    let message = Diagnostic::new(Code::E0722, format!("`--treat {REGIONS}` does not fit: {why}"));
+    draft.report(message.at(grid.at, "this board"));
+    false
 }
 
 /// Returns the regions, and the rows and columns that are listed as cages.

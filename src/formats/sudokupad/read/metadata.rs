@@ -257,7 +257,8 @@ impl SudokuPadMetadata {
         let mut found = None;
         for sentence in self.rules.split(['.', '\n', ';', '!']) {
             let lower = sentence.to_lowercase().replace(['-', '\u{2013}', '\u{2014}'], " to ");
-            let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+            let words: Vec<&str> =
+                lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
             if !words.iter().any(|word| WHOLE.contains(word)) {
                 continue;
             }
@@ -266,7 +267,8 @@ impl SudokuPadMetadata {
                 if !matches!(*word, "digit" | "digits" | "number" | "numbers") {
                     continue;
                 }
-                let (Some(low), Some(&("to" | "through" | "thru")), Some(high)) = (rest.next(), rest.next(), rest.next())
+                let (Some(low), Some(&("to" | "through" | "thru")), Some(high)) =
+                    (rest.next(), rest.next(), rest.next())
                 else {
                     continue;
                 };
