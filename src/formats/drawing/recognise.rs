@@ -14,7 +14,7 @@ use crate::formats::prose::{Prose, only_restricts};
 use crate::formats::stub_rule::StubRule;
 use crate::formats::{ONE_SENTENCE, Treatment};
 use crate::language::faces::{FACES, Face, Kind, Look};
-use crate::puzzle::Effect;
+use crate::puzzle::{DoubtKind, Effect};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::RuleDefinition;
 use crate::syntax::suggest::nearest;
@@ -22,6 +22,12 @@ use crate::syntax::suggest::nearest;
 /// Converts drawings to clues if the text mentions their rule or the user names it, and the others to doubts. The draft must
 /// already hold the puzzle's title and rules.
 pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
+    convert(drawings, prose, draft, true);
+}
+
+/// Converts drawings. A guess counts as understood if `words_suffice` and the rules in words mention the rule, and not only in
+/// sentences about other colours; a title does not suffice.
+fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suffice: bool) {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
         draft.doubt(Effect::Changes, "too many drawings", at);
@@ -57,6 +63,9 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
                 Ok(word) => {
                     if !draft.is_confirmed(face.rule) {
                         report(group, face.rule, draft);
+                        if !words_suffice || silent || !texts.mention_without_other(face.rule, group.hue()) {
+                            guessed_doubt(group, face.rule, draft);
+                        }
                     }
                     draft.guess(face.rule);
                     make(group, face, word.as_deref(), drawings, draft);
@@ -72,17 +81,7 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
 /// Like [`recognise`], for a format where most clues have their own keys. Drawings there mostly show what no key can express, so
 /// a guess does not count as understood until the user confirms it.
 pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
-    let before = draft.diagnostics().len();
-    recognise(drawings, prose, draft);
-    let said = draft.diagnostics().get(before..).unwrap_or_default();
-    let guesses: Vec<_> = said
-        .iter()
-        .filter(|message| message.code == Code::W0720)
-        .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
-        .collect();
-    for (what, at) in guesses {
-        draft.doubt(Effect::Changes, format!("{what} (a guess; `--treat` can confirm it)"), at);
-    }
+    convert(drawings, prose, draft, false);
 }
 
 /// Returns whether these are filled cells whose colour the text does not mention.
@@ -211,13 +210,29 @@ fn whole(group: &SignGroup<'_>, face: &'static Face, draft: &mut Draft<'_>) {
 /// Adds the warning about the interpretation.
 fn report(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let count = group.signs.len();
-    let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
+    let (count, these) = (group.signs.len(), counted(group));
     let message = Diagnostic::new(Code::W0720, format!("{these} `{}` read as clues of `{rule}`", group.name))
         .at(first.at, if count == 1 { "this one" } else { "the first of them" })
         .because("such drawings usually have this meaning, and the puzzle's text mentions the rule")
         .help(format!("to overrule it, write `--treat '{0}=RULE'` or `--treat '{0}=nothing'`", group.name));
     draft.report(message);
+}
+
+/// Adds the doubt that the drawings are clues of this rule.
+fn guessed_doubt(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let is = if group.signs.len() == 1 { "is a clue" } else { "are clues" };
+    let name = group.name;
+    let what = format!("{} `{name}` {is} of `{rule}` (a guess; `--treat {name}={rule}` confirms it)", counted(group));
+    draft.doubt_about(DoubtKind::Guess, Effect::Changes, what, first.at);
+}
+
+/// `1 drawing`, `6 drawings`.
+fn counted(group: &SignGroup<'_>) -> String {
+    match group.signs.len() {
+        1 => "1 drawing".to_owned(),
+        count => format!("{count} drawings"),
+    }
 }
 
 fn doubt(group: &SignGroup<'_>, effect: Effect, draft: &mut Draft<'_>) {
