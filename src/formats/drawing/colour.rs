@@ -83,7 +83,7 @@ impl Colour {
             ..15.0 | 337.0.. => Hue::Pink,
             ..35.0 if lightness > 0.77 => Hue::Pink,
             ..35.0 => Hue::Red,
-            ..88.0 if lightness < 0.62 || (chroma < 0.1 && lightness < 0.85) => Hue::Brown,
+            ..88.0 if lightness < 0.55 || (chroma < 0.1 && lightness < 0.85) => Hue::Brown,
             ..88.0 => Hue::Orange,
             ..118.0 => Hue::Yellow,
             ..177.0 => Hue::Green,

@@ -271,12 +271,26 @@ fn described(sign: &Sign) -> String {
     words
 }
 
+/// Returns the place of a sign: its cells, or its text and side of the board. Empty for a sign that is nowhere.
+fn place(sign: &Sign) -> String {
+    let SignForm::Outside { at: (row, column), .. } = sign.form else { return super::rules::said(&sign.form.cells()) };
+    let side = match (row, column) {
+        (..0, _) => format!("above column {}", column + 1),
+        (_, ..0) => format!("left of row {}", row + 1),
+        _ => format!("at row {}, column {}", row + 1, column + 1),
+    };
+    match &sign.text {
+        Some(text) => format!("{} {side}", crate::formats::draft::quoted(&text.chars().take(20).collect::<String>())),
+        None => side,
+    }
+}
+
 /// The number of drawings of one kind that a message lists.
-const MOST_LISTED: usize = 30;
+const MOST_LISTED: usize = 200;
 
 /// Lists the drawings of one kind: the first one in words, and the cells of all.
 fn all_described(signs: &[&Sign]) -> String {
-    let places: Vec<String> = signs.iter().map(|sign| super::rules::said(&sign.form.cells())).collect();
+    let places: Vec<String> = signs.iter().map(|sign| place(sign)).collect();
     let Some(first) = signs.first() else { return String::new() };
     if places.iter().any(String::is_empty) {
         return format!("the first {}", described(first));

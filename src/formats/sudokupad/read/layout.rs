@@ -34,6 +34,9 @@ struct Lists {
 /// Adds the layout, and returns the board for drawings.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, draft: &mut Draft<'_>) -> DrawnBoard {
     let mut lists = lists(json, grid, draft);
+    if lists.regions.is_empty() {
+        lists.regions = partition(json, grid, stated);
+    }
     let is_told = told_regions(&mut lists.regions, grid, draft);
     let mut board = DrawnBoard::new(grid.rows, grid.columns);
     let within: HashSet<(usize, usize)> =
@@ -85,6 +88,36 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
     }
     board
+}
+
+/// Returns the cages without numbers as regions if the rules in words speak of regions, and not of cages, and as many cages as the
+/// board has rows, of as many cells, cover the board. Otherwise returns none.
+pub(super) fn partition(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata) -> Vec<(CellList, Span)> {
+    let rules = stated.rules.to_lowercase();
+    let are_listed = json.get("regions").is_some_and(|list| !list.list().is_empty());
+    if are_listed
+        || rules.contains("cage")
+        || !["irregular", "jigsaw", "region"].iter().any(|word| rules.contains(word))
+    {
+        return Vec::new();
+    }
+    let mut found: Vec<(CellList, Span)> = Vec::new();
+    for cage in json.get("cages").map_or(&[][..], Json::list) {
+        let Some(list) = cage.get("cells").filter(|cells| !cells.list().is_empty()) else { continue };
+        let numbered = ["sum", "value"].iter().filter_map(|key| cage.get(key)).any(|value| !value.is_blank());
+        if numbered || !cage.get("type").is_none_or(Json::is_blank) {
+            return Vec::new();
+        }
+        let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
+        found.push((cells.into_iter().collect(), cage.span));
+    }
+    let covered: HashSet<(usize, usize)> = found.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
+    let side = grid.rows;
+    let is_partition = grid.columns == side
+        && covered.len() == side * side
+        && found.len() == side
+        && found.iter().all(|(cells, _)| cells.len() == side);
+    if is_partition { found } else { Vec::new() }
 }
 
 /// Replaces the regions by the usual boxes, or removes them, if the user says so (`--treat regions=boxes`), and returns whether
