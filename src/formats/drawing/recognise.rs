@@ -63,7 +63,7 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suff
                 Ok(word) => {
                     if !draft.is_confirmed(face.rule) {
                         report(group, face.rule, draft);
-                        if !words_suffice || silent || !texts.mention_without_other(face.rule, group.hue()) {
+                        if !words_suffice || prose.is_title() || !texts.mention_without_other(face.rule, group.hue()) {
                             guessed_doubt(group, face.rule, draft);
                         }
                     }
