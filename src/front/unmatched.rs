@@ -2,8 +2,8 @@
 
 use super::InputPiece;
 use super::entry::Entry;
-use super::reader::bad;
 use crate::code::Code;
+use crate::report::{Failure, FailureKind};
 use crate::syntax::Diagnostic;
 
 /// Follows the puzzles of a run, and remembers the treatments that matched none of them so far.
@@ -50,7 +50,7 @@ impl UnmatchedTreatments {
             message
         };
         let missing: Vec<Diagnostic> = self.missing.unwrap_or_default().into_iter().map(error).collect();
-        let failure = bad(&missing.first()?.message);
+        let failure = Failure { kind: FailureKind::BadInput, message: missing.first()?.message.clone() };
         let entry = match self.first {
             Some(mut entry) => {
                 entry.diagnostics.retain(|message| message.code != Code::W0724);

@@ -82,12 +82,14 @@ pub(super) fn fortresses(signs: &mut Vec<Sign>) {
         }
     }
     let mut gone = vec![false; signs.len()];
-    let of_several = |of: fn(&(Vec<usize>, Vec<usize>)) -> [usize; 2]| -> HashSet<String> {
-        let clear = shown.iter().filter(|(_, counts)| of(counts)[0] >= 2 && of(counts)[1] == 0);
+    let with_several = |is_out: bool| -> HashSet<String> {
+        let clear = shown.iter().filter(|(_, (more, less))| match is_out {
+            true => more.len() >= 2 && less.is_empty(),
+            false => less.len() >= 2 && more.is_empty(),
+        });
         clear.filter_map(|(index, _)| signs.get(*index)).map(|sign| sign.name.clone()).collect()
     };
-    let out = of_several(|(more, less)| [more.len(), less.len()]);
-    let inward = of_several(|(more, less)| [less.len(), more.len()]);
+    let (out, inward) = (with_several(true), with_several(false));
     for (index, (more, less)) in shown {
         let name = &signs[index].name;
         let (name, used) = match (more.len(), less.len()) {
