@@ -219,6 +219,7 @@ codes! {
     W0711 "the stated solution is ignored: its number of digits differs from the number of cells",
     E0720 "a SudokuPad puzzle without cells, or with too many rows or columns",
     E0722 "`--treat` assigns a rule that does not fit the drawings; the message lists the rules that do",
+    E0724 "`--treat` names drawings that no puzzle of the run has",
     W0720 "drawings were read as clues of a rule, because they look like it and the text mentions it",
     W0721 "a rule of the whole board was read from the text",
     W0723 "the stored solution cannot be read",

@@ -44,6 +44,8 @@ pub struct Draft<'s> {
     stand_ins: Vec<(&'static str, &'static str)>,
     /// Rules for drawings, each with the number of items before it and the place of the first drawing.
     stubs: Vec<(StubRule, usize, Span)>,
+    /// Treatments that the reader has applied, by their names.
+    applied: Vec<&'static str>,
     /// Texts that are not rules, but may nevertheless state one.
     asides: Vec<(String, Span)>,
     id: Option<String>,
@@ -67,6 +69,7 @@ impl<'s> Draft<'s> {
             confirmed: Vec::new(),
             stand_ins,
             stubs: Vec::new(),
+            applied: Vec::new(),
             id: None,
         }
     }
@@ -204,6 +207,18 @@ impl<'s> Draft<'s> {
     fn misplaced(&mut self, found: &Json, expected: &str) {
         found.ignore();
         self.doubt(Effect::Changes, format!("something other than {expected}"), found.span);
+    }
+
+    /// Returns the user's declaration for something other than drawings, and records that it is applied.
+    pub(super) fn apply(&mut self, what: &'static str) -> Option<Option<&'s str>> {
+        let found = self.reading.treatment(what)?;
+        self.applied.push(what);
+        Some(found)
+    }
+
+    /// Returns whether a treatment with this name was applied.
+    pub(super) fn has_applied(&self, what: &str) -> bool {
+        self.applied.contains(&what)
     }
 
     /// Records that clues of a rule were created by a guess, which texts about the rule may contradict.

@@ -2,6 +2,7 @@
 //! solving.
 
 use super::reader::{InputPlace, Reader};
+use super::unmatched::UnmatchedTreatments;
 use super::{Entry, InputPiece};
 use crate::backend::{Interrupt, Moment};
 use crate::report::Failure;
@@ -63,11 +64,19 @@ impl Files {
             let (mut inputs, mut place) = (reader.inputs(paths).streaming(told), InputPlace::default());
             let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
             place.takes_blocks = blocks;
-            while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |piece| outbox.put(piece)) {
+            let mut unmatched = UnmatchedTreatments::default();
+            let mut put =
+                |piece: InputPiece, outbox: &mut Outbox| unmatched.next(piece).try_for_each(|piece| outbox.put(piece));
+            while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |piece| put(piece, &mut outbox)) {
                 // If the consumer has gone, nobody has to be notified.
                 if taken.is_break() || outbox.flush().is_break() {
                     return;
                 }
+            }
+            if let Some(piece) = unmatched.end() {
+                // Nothing follows.
+                let _ = outbox.put(piece);
+                let _ = outbox.flush();
             }
         };
         let thread = std::thread::Builder::new().name("reader".to_owned()).spawn(read)?;

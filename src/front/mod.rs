@@ -31,6 +31,7 @@ mod reader;
 pub(crate) mod reduced_puzzle;
 mod shard;
 mod solver;
+mod unmatched;
 #[cfg(feature = "cli")]
 pub(crate) mod watch;
 mod writing;

@@ -24,6 +24,9 @@ pub enum DoubtKind {
     Rule,
     /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.
     Remark,
+    /// Drawings that became clues by a guess. The description is a condition, with a remark in parentheses: "6 drawings `circle`
+    /// are clues of `counting_circles` (…)".
+    Guess,
 }
 
 named! {
@@ -51,6 +54,14 @@ named! {
         Clues = "clues",
         /// Only a part: the rest may exclude grids or change the meaning of clues.
         Partly = "partly",
+    }
+}
+
+impl Doubt {
+    /// Returns the condition under which a guess is right; `None` for any other doubt.
+    pub fn condition(&self) -> Option<&str> {
+        let is_guess = self.subject == DoubtKind::Guess;
+        is_guess.then(|| self.what.split_once(" (").map_or(self.what.as_str(), |(condition, _)| condition))
     }
 }
 

@@ -4,8 +4,8 @@ use super::differences;
 use crate::backend::Stop;
 use crate::formulation::Size;
 use crate::presolve::Summary;
-use crate::puzzle::{Effect, PuzzleData, clean_line};
-use crate::solve::{Basis, CountIs, SolveOutcome, Verdict};
+use crate::puzzle::{Doubt, Effect, PuzzleData, clean_line};
+use crate::solve::{Basis, CountIs, SolveOutcome, Stated, Verdict};
 use std::time::Duration;
 
 /// The user's question.
@@ -145,14 +145,32 @@ pub fn count_words(outcome: &SolveOutcome) -> String {
     }
 }
 
-/// Returns `; the text also says “…”` with the first sentence that may be the missing rule of a puzzle with several grids. Empty
-/// for any other puzzle.
+/// Returns what else is known about a puzzle without a plain verdict: `; the text also says “…”` with the first sentence that may
+/// be the missing rule of a puzzle with several grids, or the condition under which the puzzle is unique. Empty for any other
+/// puzzle.
 pub fn besides(puzzle: &PuzzleData, outcome: &SolveOutcome) -> String {
-    let open = outcome.doubt == Some(Effect::Comments) && outcome.verdict == Verdict::Unknown;
-    match puzzle.doubts.first().filter(|_| open) {
-        Some(doubt) => format!("; the text also says {}", doubt.what.trim_start_matches("the text says ")),
-        None => String::new(),
+    if outcome.verdict != Verdict::Unknown {
+        return String::new();
     }
+    match (outcome.doubt, puzzle.doubts.first()) {
+        (Some(Effect::Comments), Some(doubt)) => {
+            format!("; the text also says {}", doubt.what.trim_start_matches("the text says "))
+        }
+        (Some(Effect::Changes), _) if outcome.found == Verdict::Unique => condition(puzzle, outcome),
+        _ => String::new(),
+    }
+}
+
+/// Returns `; unique if …` for a puzzle of which only guesses are uncertain, and whether its stated solution agrees with them.
+fn condition(puzzle: &PuzzleData, outcome: &SolveOutcome) -> String {
+    let relevant = puzzle.doubts.iter().filter(|doubt| doubt.effect != Effect::Comments);
+    let Some(conditions) = relevant.map(Doubt::condition).collect::<Option<Vec<&str>>>() else { return String::new() };
+    let agrees = match (outcome.stated, &puzzle.solution) {
+        (Stated::Matches | Stated::Fits, _) => "; that agrees with the stated solution",
+        (_, Some(_)) => "; that does not agree with the stated solution",
+        (_, None) => "; no solution is stated",
+    };
+    format!("; unique if {}{agrees}", conditions.join(" and "))
 }
 
 fn stop_words(stop: Stop) -> &'static str {

@@ -12,7 +12,7 @@ use crate::puzzle::{DoubtKind, Effect, PuzzleData, StatedSolution};
 pub(super) fn doubt(puzzle: &PuzzleData, found: Verdict, stated: Stated) -> Option<Effect> {
     let settled = found == Verdict::Unique && stated == Stated::Matches;
     let effect = |doubt: &crate::puzzle::Doubt| match doubt.subject {
-        DoubtKind::Remark if settled => Effect::Comments,
+        DoubtKind::Remark if settled && doubt.effect != Effect::Changes => Effect::Comments,
         _ => doubt.effect,
     };
     puzzle.doubts.iter().map(effect).max()

@@ -218,7 +218,8 @@ fn four_rows(text: &str, solution: bool) -> String {
     format!("{{\"size\":4,\"ruleset\":\"{text}\",\"grid\":[{}]{stated}}}", rows.join(","))
 }
 
-/// In a format whose objects express the rules, sentences are comments only if the only grid of the clues is the stated solution.
+/// In a format whose objects express the rules, sentences that could only restrict are comments if the only grid of the clues is
+/// the stated solution.
 #[test]
 fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
     let scratch = Scratch::new();
@@ -226,7 +227,8 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
     for (text, solution, verdict, understood, stated, exit) in [
         (knight, true, "unique", "clues", "matches", 0),
         (knight, false, "at_most_one", "partly", "absent", 30),
-        ("Every row has one doubler.", true, "unique", "clues", "matches", 0),
+        // A sentence that may change the meaning of clues is never settled.
+        ("Every row has one doubler.", true, "unknown", "partly", "fits", 30),
         ("Every row has one doubler.", false, "unknown", "partly", "absent", 30),
         ("Zorbs along the zinc wire are nice.", false, "unique", "clues", "absent", 0),
     ] {
@@ -238,4 +240,45 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
     }
     scratch.file("p.json", &four_rows("Zorbs along the zinc wire are nice.", false));
     assert_eq!(gridc(&scratch, &["check", "--strict", "p.json"]).code, Some(65));
+}
+
+/// An f-puzzles file of four rows with a cosmetic line, which may be a clue.
+const GUESSED: &str = r##"{"size":4,"ruleset":"Digits along a green line differ by at least 2.",
+"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{"value":2,"given":true},{}],[{},{"value":4,"given":true},{},{}],[{},{},{},{"value":3,"given":true}]],
+"line":[{"lines":[["R1C1","R2C1"]],"outlineC":"#67f067","width":0.3}]}"##;
+
+#[test]
+fn a_treatment_that_matches_nothing_is_an_error() {
+    let scratch = Scratch::new();
+    scratch.file("p.json", GUESSED);
+    scratch.file("q.json", &four_rows("", false));
+    let check = |files: &[&str], treat: &str| gridc(&scratch, &[&["check", "--treat", treat], files].concat());
+    let one = check(&["p.json"], "gren-line=whispers");
+    assert_eq!(one.code, Some(65));
+    assert!(one.err.contains("E0724") && one.err.contains("did you mean `green-line`"), "{}", one.err);
+    // One puzzle of the run has such drawings, or none.
+    assert_ne!(check(&["q.json", "p.json"], "green-line=nothing").code, Some(65));
+    let none = check(&["q.json", "p.json"], "gren-line=nothing");
+    assert_eq!(none.code, Some(65));
+    assert!(none.out.contains("unique") && none.err.contains("E0724"), "{}{}", none.out, none.err);
+}
+
+#[test]
+fn a_guess_is_a_condition() {
+    let scratch = Scratch::new();
+    let said = |solution: &str| {
+        scratch.file("p.json", &GUESSED.replacen("\"ruleset\"", &format!("{solution}\"ruleset\""), 1));
+        let run = gridc(&scratch, &["check", "p.json", "-q"]);
+        (run.code, run.out)
+    };
+    for (solution, agrees) in [
+        ("", "no solution is stated"),
+        ("\"solution\":[1,2,3,4,4,3,2,1,3,4,1,2,2,1,4,3],", "that agrees with the stated solution"),
+        ("\"solution\":[1,2,3,4,3,4,2,1,4,3,1,2,2,1,4,3],", "that does not agree with the stated solution"),
+    ] {
+        let (code, out) = said(solution);
+        assert_eq!(code, Some(30));
+        let condition = format!("unique if 1 drawing `green-line` is a clue of `whispers`; {agrees}");
+        assert!(out.contains(&condition), "{out}");
+    }
 }

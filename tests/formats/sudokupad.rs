@@ -10,6 +10,7 @@ use serde_json::Value;
 use std::path::Path;
 
 mod canvas;
+mod composed;
 mod drafts;
 mod guesses;
 mod sudokumaker;

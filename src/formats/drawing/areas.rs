@@ -59,7 +59,8 @@ pub(super) fn join_shades(signs: &mut Vec<Sign>) {
     signs.retain(|_| !gone.next().unwrap_or(false));
 }
 
-/// Combines a filled cell with the inequality signs at its borders: its value is less, or greater, than those around it.
+/// Combines a filled cell with the inequality signs at its borders: its value is less, or greater, than those around it. Cells
+/// of the same colour with a single sign, since the others are covered by their neighbours, are included.
 pub(super) fn fortresses(signs: &mut Vec<Sign>) {
     let shaded: HashMap<CellPlace, usize> = signs
         .iter()
@@ -81,10 +82,21 @@ pub(super) fn fortresses(signs: &mut Vec<Sign>) {
         }
     }
     let mut gone = vec![false; signs.len()];
+    let with_several = |is_out: bool| -> HashSet<String> {
+        let clear = shown.iter().filter(|(_, (more, less))| match is_out {
+            true => more.len() >= 2 && less.is_empty(),
+            false => less.len() >= 2 && more.is_empty(),
+        });
+        clear.filter_map(|(index, _)| signs.get(*index)).map(|sign| sign.name.clone()).collect()
+    };
+    let (out, inward) = (with_several(true), with_several(false));
     for (index, (more, less)) in shown {
+        let name = &signs[index].name;
         let (name, used) = match (more.len(), less.len()) {
             (2.., 0) => ("cell-with-signs-out", more),
             (0, 2..) => ("cell-with-signs-in", less),
+            (1, 0) if out.contains(name) && !inward.contains(name) => ("cell-with-signs-out", more),
+            (0, 1) if inward.contains(name) && !out.contains(name) => ("cell-with-signs-in", less),
             _ => continue,
         };
         if let Some(&cell) = signs[index].form.cells().first() {

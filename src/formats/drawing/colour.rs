@@ -1,7 +1,7 @@
 //! The colours of drawings, and their names in sentences.
 
 use crate::model::named;
-use color::{Rgba8, Srgb, parse_color};
+use color::{Oklch, OpaqueColor, Rgba8, Srgb, parse_color};
 
 /// A colour with opacity, with components from 0 to 255.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,7 +55,8 @@ impl Colour {
         }
     }
 
-    /// Returns the name of the colour as seen on white paper.
+    /// Returns the name of the colour as seen on white paper, by its place in a perceptual colour space: equal angles of Oklch
+    /// look like equal hues, whatever the lightness.
     pub fn hue(self) -> Hue {
         if !self.known {
             return Hue::Coloured;
@@ -71,28 +72,25 @@ impl Colour {
         if lowest >= 250 && spread <= 6 {
             return Hue::White;
         }
-        if spread * 8 < highest.max(64) && (spread < 12 || highest <= 238) {
-            return if highest <= 48 { Hue::Black } else { Hue::Grey };
+        // At most 255, since they are mixed with white.
+        let mixed = OpaqueColor::<Srgb>::from_rgb8(red as u8, green as u8, blue as u8);
+        let [lightness, chroma, angle] = mixed.convert::<Oklch>().components;
+        let is_pale = spread >= 12 && highest > 238;
+        if (chroma < 0.02 && !is_pale) || (chroma < 0.035 && lightness < 0.88) {
+            return if lightness < 0.3 { Hue::Black } else { Hue::Grey };
         }
-        // Hue in degrees on the colour circle, from red over green and blue.
-        let (red, green, blue, spread) = (red as i32, green as i32, blue as i32, spread as i32);
-        let degrees = match () {
-            () if red == highest as i32 => (60 * (green - blue) / spread).rem_euclid(360),
-            () if green == highest as i32 => 120 + 60 * (blue - red) / spread,
-            () => 240 + 60 * (red - green) / spread,
-        };
-        let dark = highest < 170;
-        match degrees {
-            0..=14 | 346.. if lowest > 150 => Hue::Pink,
-            0..=14 | 346.. => Hue::Red,
-            15..=44 if dark => Hue::Brown,
-            15..=44 => Hue::Orange,
-            45..=69 => Hue::Yellow,
-            70..=164 => Hue::Green,
-            165..=184 => Hue::Turquoise,
-            185..=254 => Hue::Blue,
-            255..=315 => Hue::Purple,
-            _ => Hue::Pink,
+        match angle.rem_euclid(360.0) {
+            ..15.0 | 337.0.. => Hue::Pink,
+            ..35.0 if lightness > 0.77 => Hue::Pink,
+            ..35.0 => Hue::Red,
+            ..88.0 if lightness < 0.55 || (chroma < 0.1 && lightness < 0.85) => Hue::Brown,
+            ..88.0 => Hue::Orange,
+            ..118.0 => Hue::Yellow,
+            ..177.0 => Hue::Green,
+            ..202.0 => Hue::Turquoise,
+            // Tints of pure blue are at 285 degrees, slate blue and lavender beyond.
+            ..285.2 => Hue::Blue,
+            _ => Hue::Purple,
         }
     }
 }

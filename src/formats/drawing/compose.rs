@@ -164,6 +164,17 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
         }
     }
     let mut taken_whole: HashSet<usize> = HashSet::new();
+    let ends_of = |stroke: &Stroke<'_>| {
+        [stroke.cells.first(), stroke.cells.last()].map(|cell| cell.and_then(|cell| largest.get(cell)).copied())
+    };
+    // Lines of a colour that also occurs without circles may end at the circles of arrows.
+    let roots: HashSet<usize> =
+        strokes.iter().filter(|stroke| stroke.line.pointed).filter_map(|stroke| ends_of(stroke)[0]).collect();
+    let open: HashSet<Hue> = strokes
+        .iter()
+        .filter(|stroke| !stroke.line.pointed && ends_of(stroke).contains(&None))
+        .map(|stroke| hue(stroke.line.colour))
+        .collect();
     for stroke in strokes {
         let hue = hue(stroke.line.colour);
         let (Some(&first), Some(&last)) = (stroke.cells.first(), stroke.cells.last()) else { continue };
@@ -205,6 +216,12 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
             }
             () if diamond(from) && diamond(to) && first != last => {
                 (SignForm::Diamonds(stroke.cells.clone()), "line-with-diamonds")
+            }
+            () if open.contains(&hue)
+                && [from, to].iter().flatten().filter(|end| roots.contains(*end)).count() == 2 =>
+            {
+                loose.push(stroke);
+                continue;
             }
             () if hollow(from) && hollow(to) && first != last => {
                 (SignForm::Circles(stroke.cells.clone()), "line-with-circles")

@@ -137,13 +137,17 @@ fn is_of_lines(face: &'static Face) -> bool {
         && matches!(pattern(face), Some(Line | LineNumber | LineOption(_)))
 }
 
-/// Returns the only rule mentioned in sentences that name the group's colour.
+/// Returns the only rule mentioned in sentences that name the group's colour and shape, or else its colour and a similar shape.
 fn by_colour(group: &SignGroup<'_>, texts: &Texts) -> Option<&'static Face> {
     let (form, hue) = (group.form()?, group.hue()?);
-    let said: Vec<&'static Face> = drawn_rules()
-        .filter(|(face, how)| fits(*how, form) && may(face, form) && texts.mention_with(face.rule, hue, noun(form)))
-        .map(|(face, _)| face)
-        .collect();
+    let said_with = |nouns: &[&str]| -> Vec<&'static Face> {
+        drawn_rules()
+            .filter(|(face, how)| fits(*how, form) && may(face, form) && texts.mention_with(face.rule, hue, nouns))
+            .map(|(face, _)| face)
+            .collect()
+    };
+    let own: Vec<&str> = noun(form).iter().copied().filter(|noun| group.name.contains(noun)).collect();
+    let said = Some(said_with(&own)).filter(|said| !said.is_empty()).unwrap_or_else(|| said_with(noun(form)));
     let is_said = |face: &&Face| said.iter().any(|other| other.rule == face.rule);
     match said.as_slice() {
         [face] => Some(face),

@@ -6,10 +6,12 @@
 
 mod areas;
 mod board;
+mod centres;
 pub(crate) mod colour;
 mod compose;
 mod figure;
 mod guess;
+mod heads;
 mod number;
 mod path;
 mod recognise;

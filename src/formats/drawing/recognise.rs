@@ -14,7 +14,7 @@ use crate::formats::prose::{Prose, only_restricts};
 use crate::formats::stub_rule::StubRule;
 use crate::formats::{ONE_SENTENCE, Treatment};
 use crate::language::faces::{FACES, Face, Kind, Look};
-use crate::puzzle::Effect;
+use crate::puzzle::{DoubtKind, Effect};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::RuleDefinition;
 use crate::syntax::suggest::nearest;
@@ -22,6 +22,12 @@ use crate::syntax::suggest::nearest;
 /// Converts drawings to clues if the text mentions their rule or the user names it, and the others to doubts. The draft must
 /// already hold the puzzle's title and rules.
 pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
+    convert(drawings, prose, draft, true);
+}
+
+/// Converts drawings. A guess counts as understood if `words_suffice` and the rules in words mention the rule, and not only in
+/// sentences about other colours; a title does not suffice.
+fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suffice: bool) {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
         draft.doubt(Effect::Changes, "too many drawings", at);
@@ -57,6 +63,9 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
                 Ok(word) => {
                     if !draft.is_confirmed(face.rule) {
                         report(group, face.rule, draft);
+                        if !words_suffice || prose.is_title() || !texts.mention_without_other(face.rule, group.hue()) {
+                            guessed_doubt(group, face.rule, draft);
+                        }
                     }
                     draft.guess(face.rule);
                     make(group, face, word.as_deref(), drawings, draft);
@@ -72,17 +81,7 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
 /// Like [`recognise`], for a format where most clues have their own keys. Drawings there mostly show what no key can express, so
 /// a guess does not count as understood until the user confirms it.
 pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
-    let before = draft.diagnostics().len();
-    recognise(drawings, prose, draft);
-    let said = draft.diagnostics().get(before..).unwrap_or_default();
-    let guesses: Vec<_> = said
-        .iter()
-        .filter(|message| message.code == Code::W0720)
-        .map(|message| (message.message.clone(), message.labels.first().map(|label| label.span).unwrap_or_default()))
-        .collect();
-    for (what, at) in guesses {
-        draft.doubt(Effect::Changes, format!("{what} (a guess; `--treat` can confirm it)"), at);
-    }
+    convert(drawings, prose, draft, false);
 }
 
 /// Returns whether these are filled cells whose colour the text does not mention.
@@ -211,13 +210,29 @@ fn whole(group: &SignGroup<'_>, face: &'static Face, draft: &mut Draft<'_>) {
 /// Adds the warning about the interpretation.
 fn report(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
-    let count = group.signs.len();
-    let these = if count == 1 { "1 drawing".to_owned() } else { format!("{count} drawings") };
+    let (count, these) = (group.signs.len(), counted(group));
     let message = Diagnostic::new(Code::W0720, format!("{these} `{}` read as clues of `{rule}`", group.name))
         .at(first.at, if count == 1 { "this one" } else { "the first of them" })
         .because("such drawings usually have this meaning, and the puzzle's text mentions the rule")
         .help(format!("to overrule it, write `--treat '{0}=RULE'` or `--treat '{0}=nothing'`", group.name));
     draft.report(message);
+}
+
+/// Adds the doubt that the drawings are clues of this rule.
+fn guessed_doubt(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
+    let Some(first) = group.signs.first() else { return };
+    let is = if group.signs.len() == 1 { "is a clue" } else { "are clues" };
+    let name = group.name;
+    let what = format!("{} `{name}` {is} of `{rule}` (a guess; `--treat {name}={rule}` confirms it)", counted(group));
+    draft.doubt_about(DoubtKind::Guess, Effect::Changes, what, first.at);
+}
+
+/// `1 drawing`, `6 drawings`.
+fn counted(group: &SignGroup<'_>) -> String {
+    match group.signs.len() {
+        1 => "1 drawing".to_owned(),
+        count => format!("{count} drawings"),
+    }
 }
 
 fn doubt(group: &SignGroup<'_>, effect: Effect, draft: &mut Draft<'_>) {
@@ -256,12 +271,26 @@ fn described(sign: &Sign) -> String {
     words
 }
 
+/// Returns the place of a sign: its cells, or its text and side of the board. Empty for a sign that is nowhere.
+fn place(sign: &Sign) -> String {
+    let SignForm::Outside { at: (row, column), .. } = sign.form else { return super::rules::said(&sign.form.cells()) };
+    let side = match (row, column) {
+        (..0, _) => format!("above column {}", column + 1),
+        (_, ..0) => format!("left of row {}", row + 1),
+        _ => format!("at row {}, column {}", row + 1, column + 1),
+    };
+    match &sign.text {
+        Some(text) => format!("{} {side}", crate::formats::draft::quoted(&text.chars().take(20).collect::<String>())),
+        None => side,
+    }
+}
+
 /// The number of drawings of one kind that a message lists.
-const MOST_LISTED: usize = 30;
+const MOST_LISTED: usize = 200;
 
 /// Lists the drawings of one kind: the first one in words, and the cells of all.
 fn all_described(signs: &[&Sign]) -> String {
-    let places: Vec<String> = signs.iter().map(|sign| super::rules::said(&sign.form.cells())).collect();
+    let places: Vec<String> = signs.iter().map(|sign| place(sign)).collect();
     let Some(first) = signs.first() else { return String::new() };
     if places.iter().any(String::is_empty) {
         return format!("the first {}", described(first));
@@ -287,10 +316,11 @@ fn misnamed(groups: &[SignGroup<'_>], draft: &mut Draft<'_>) {
         .iter()
         .filter(|t| !WITHOUT_PLACE.contains(&t.what.as_str()) && !names.contains(&t.what.as_str()))
         .filter(|t| !super::spoken::is_global(&t.what) && !t.what.starts_with(ONE_SENTENCE))
+        .filter(|t| !draft.has_applied(&t.what))
         .cloned()
         .collect();
     for treatment in wrong {
-        let message = Diagnostic::new(Code::W0724, format!("there are no drawings `{}` here", treatment.what));
+        let message = Diagnostic::new(Code::W0724, format!("there are no drawings `{}`", treatment.what));
         let message = message.at(draft.whole(), "in this puzzle");
         let like = nearest(&treatment.what, names.iter().copied());
         draft.report(match (names.is_empty(), like) {

@@ -118,13 +118,16 @@ fn on_edge(shape: &DrawnShape, pair: [CellPlace; 2], text: Option<&str>, bare: b
         if let Some(form) = inequality(text, shape.angle, pair) {
             return ("inequality".to_owned(), form);
         }
-        let name = match text {
-            "X" | "x" => "x-on-edge",
-            "V" | "v" => "v-on-edge",
-            _ => "text-on-edge",
-        };
-        return (name.to_owned(), SignForm::Edge(pair));
+        let letter = letter(text).filter(|letter| matches!(letter.as_str(), "x" | "v"));
+        let name = letter.map_or("text-on-edge".to_owned(), |letter| format!("{letter}-on-edge"));
+        return (name, SignForm::Edge(pair));
     }
+    let letter = text.and_then(letter);
+    // A white circle or square under a letter only keeps lines away from it.
+    if let Some(letter @ ("x" | "v")) = letter.as_deref().filter(|_| hue(shape) == Hue::White) {
+        return (format!("{letter}-on-edge"), SignForm::Edge(pair));
+    }
+    let suffix = letter.map_or(String::new(), |letter| format!("-with-{letter}"));
     let name = match shape.width.max(shape.height) {
         size if shape.round && size <= DOT => format!("{}-dot", hue(shape).name()),
         _ if shape.round => format!("{}-circle-on-edge", hue(shape).name()),
@@ -133,7 +136,14 @@ fn on_edge(shape: &DrawnShape, pair: [CellPlace; 2], text: Option<&str>, bare: b
         }
         _ => format!("{}-square-on-edge", hue(shape).name()),
     };
-    (name, SignForm::Edge(pair))
+    (name + &suffix, SignForm::Edge(pair))
+}
+
+/// Returns the letter of a text that consists of one, in lower case.
+fn letter(text: &str) -> Option<String> {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_alphabetic)?;
+    letters.next().is_none().then(|| first.to_ascii_lowercase().to_string())
 }
 
 /// Interprets `<`, `>`, `∧`, `∨` and similar signs between two neighbours. A letter v is handled elsewhere.

@@ -1,7 +1,9 @@
 //! Merges drawings that editors compose of several elements, before they are interpreted.
 
 use super::board::{BoardPoint, DrawnBoard, Spot};
+use super::centres::without_centres;
 use super::figure::{Drawing, DrawnLine, DrawnShape, Figure};
+use super::heads::headed;
 use super::{Drawings, path, shape};
 use crate::puzzle::Span;
 use std::collections::HashMap;
@@ -9,10 +11,10 @@ use std::collections::HashMap;
 /// Tolerance in cells for drawings at the same place.
 const SAME: f64 = 0.06;
 
-/// Returns the drawings, with texts merged into the shapes on which they are placed, and letters X and V drawn as strokes
-/// replaced by texts.
+/// Returns the drawings, with arrowheads merged into their lines, texts into the shapes on which they are placed, and letters X
+/// and V drawn as strokes replaced by texts. Marks at the centres of lines are left out.
 pub(super) fn tidied(drawings: &Drawings) -> Vec<Drawing> {
-    let drawn = letters(drawings);
+    let drawn = letters(&drawings.board, &without_centres(headed(&drawings.items)));
     let mut at: HashMap<(i64, i64), usize> = HashMap::new();
     let mut tidy: Vec<Drawing> = Vec::with_capacity(drawn.len());
     for drawing in drawn {
@@ -40,24 +42,23 @@ pub(super) fn tidied(drawings: &Drawings) -> Vec<Drawing> {
 }
 
 /// Returns the same key for places within the tolerance.
-fn rounded(place: BoardPoint) -> (i64, i64) {
+pub(super) fn rounded(place: BoardPoint) -> (i64, i64) {
     let part = |at: f64| (at.clamp(-1e6, 1e6) / (2.0 * SAME)).round() as i64;
     (part(place.down), part(place.right))
 }
 
 /// Recognises letters: two angles whose tips meet on an edge are an X. An angle with its tip below, on an edge between horizontal
 /// neighbours, is a V; then all similar angles are.
-fn letters(drawings: &Drawings) -> Vec<Drawing> {
-    let board = &drawings.board;
+fn letters(board: &DrawnBoard, items: &[Drawing]) -> Vec<Drawing> {
     let mut angles: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
-    for (place, drawing) in drawings.items.iter().enumerate() {
+    for (place, drawing) in items.iter().enumerate() {
         if let Some((tip, _)) = angle(drawing) {
             angles.entry(rounded(tip)).or_default().push(place);
         }
     }
     let mut letter: HashMap<usize, Option<(&str, BoardPoint)>> = HashMap::new();
     for (first, second) in angles.values().filter_map(|there| Some((*there.first()?, *there.get(1)?))) {
-        let ends = [&drawings.items[first], &drawings.items[second]].map(angle);
+        let ends = [&items[first], &items[second]].map(angle);
         if let [Some((tip, one)), Some((_, other))] = ends
             && (one.down + other.down).abs() < SAME
             && (one.right + other.right).abs() < SAME
@@ -70,8 +71,8 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
     let falling = |drawing: &Drawing| angle(drawing).filter(|(_, by)| by.down > SAME && by.right.abs() < SAME / 2.0);
     let middle = |(tip, by): (BoardPoint, BoardPoint)| BoardPoint::new(tip.down - by.down / 2.0, tip.right);
     let upright = |drawing: &&Drawing| falling(drawing).is_some_and(|found| beside(board, middle(found)));
-    if drawings.items.iter().any(|drawing| upright(&drawing)) {
-        for (place, drawing) in drawings.items.iter().enumerate() {
+    if items.iter().any(|drawing| upright(&drawing)) {
+        for (place, drawing) in items.iter().enumerate() {
             let at = falling(drawing).map(middle).filter(|at| matches!(board.spot(*at), Spot::Edge(_)));
             if let Some(at) = at {
                 letter.entry(place).or_insert(Some(("V", at)));
@@ -82,7 +83,7 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
         let shape = DrawnShape { middle, text: Some(text.to_owned()), ..DrawnShape::default() };
         Drawing { figure: Figure::Shape(shape), at }
     };
-    let drawn = drawings.items.iter().enumerate().filter_map(|(place, drawing)| match letter.get(&place) {
+    let drawn = items.iter().enumerate().filter_map(|(place, drawing)| match letter.get(&place) {
         Some(Some((said, at))) => Some(text(said, *at, drawing.at)),
         Some(None) => None,
         None => Some(drawing.clone()),

@@ -112,6 +112,11 @@ impl Prose {
         self.mentioned().contains(rule)
     }
 
+    /// Returns whether there is only a title.
+    pub(super) fn is_title(&self) -> bool {
+        self.rules.trim().is_empty()
+    }
+
     /// Returns all rules of the library that are mentioned in this way.
     pub(super) fn rules(&self) -> HashSet<&'static str> {
         self.mentioned().clone()

@@ -47,7 +47,7 @@ pub const COLOURS: [NamedColour; 12] = [
         looks: &["dark", "filled"],
         ..colour("black", [0x000000, 0x000000], "#202020", &["black"])
     },
-    colour("red", [0xff8080, 0xe59b66], "#e6261f", &["red", "crimson"]),
+    colour("red", [0xff8080, 0xe59b66], "#e6261f", &["red", "crimson", "scarlet", "maroon"]),
     colour("orange", [0xffb366, 0xf0bf66], "#ff9a3c", &["orange", "peach"]),
     colour("yellow", [0xffe266, 0xf7ef99], "#f7d038", &["yellow", "gold"]),
     colour("green", [0x67f067, 0x7fceb9], "#67f067", &["green", "lime"]),
@@ -56,12 +56,17 @@ pub const COLOURS: [NamedColour; 12] = [
         ..colour("turquoise", [0x66e0d8, 0xa6dfd0], "#3fdccf", &["turquoise", "teal", "cyan", "aqua", "blue"])
     },
     colour("blue", [0x66c8ff, 0x99d2f1], "#2ecbff", &["blue", "cyan", "navy"]),
-    colour("purple", [0xf067f0, 0xdda8c7], "#f067f0", &["purple", "pink", "magenta", "violet", "lavender", "fuchsia"]),
+    colour(
+        "purple",
+        [0xf067f0, 0xdda8c7],
+        "#f067f0",
+        &["purple", "pink", "magenta", "violet", "lavender", "lilac", "mauve", "indigo", "fuchsia"],
+    ),
     NamedColour {
         taken_for: Some("purple"),
         ..colour("pink", [0xffb3d9, 0xf0cfe0], "#ff9fd0", &["pink", "purple", "magenta", "rose", "salmon", "fuchsia"])
     },
-    colour("brown", [0xd2a679, 0xcdb08a], "#8a5a2b", &["brown"]),
+    colour("brown", [0xd2a679, 0xcdb08a], "#8a5a2b", &["brown", "tan"]),
 ];
 
 /// Their names, in the same order.

@@ -2,12 +2,20 @@
 
 use super::cells::Grid;
 use super::metadata::SudokuPadMetadata;
-use crate::formats::boxes::boxes_of;
+use crate::code::Code;
+use crate::formats::boxes::{box_of, boxes_of};
 use crate::formats::draft::{Draft, address};
 use crate::formats::drawing::DrawnBoard;
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
+use crate::syntax::Diagnostic;
 use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// The name of the regions in `--treat`.
+const REGIONS: &str = "regions";
+
+const NO_BOXES: &str =
+    "no boxes are listed, although there may be some (`--treat regions=boxes` or `--treat regions=nothing`)";
 
 type CellList = Vec<(usize, usize)>;
 
@@ -25,7 +33,11 @@ struct Lists {
 
 /// Adds the layout, and returns the board for drawings.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, draft: &mut Draft<'_>) -> DrawnBoard {
-    let lists = lists(json, grid, draft);
+    let mut lists = lists(json, grid, draft);
+    if lists.regions.is_empty() {
+        lists.regions = partition(json, grid, stated);
+    }
+    let is_told = told_regions(&mut lists.regions, grid, draft);
     let mut board = DrawnBoard::new(grid.rows, grid.columns);
     let within: HashSet<(usize, usize)> =
         lists.lines.iter().chain(&lists.regions).flat_map(|(cells, _)| cells.iter().copied()).collect();
@@ -62,10 +74,12 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
     let alone = |row: usize, column: usize| board.has(row, column) && !within.contains(&(row, column));
     let without = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
     let without = without.filter(|(row, column)| alone(*row, *column)).count();
-    if plain && !lists.explicit && largest < side {
+    if is_told {
+        // The user knows better than the file.
+    } else if plain && !lists.explicit && largest < side {
         draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
     } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
-        draft.doubt(Effect::Restricts, "no boxes are listed, although there may be some", at);
+        draft.doubt(Effect::Restricts, NO_BOXES, at);
     } else if !lists.regions.is_empty() && !lists.explicit && without > 0 {
         let what = format!("{without} cells are not in a region, although there may be more regions");
         draft.doubt(Effect::Restricts, what, at);
@@ -74,6 +88,63 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
     }
     board
+}
+
+/// Returns the cages without numbers as regions if the rules in words speak of regions, and not of cages, and as many cages as the
+/// board has rows, of as many cells, cover the board. Otherwise returns none.
+pub(super) fn partition(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata) -> Vec<(CellList, Span)> {
+    let rules = stated.rules.to_lowercase();
+    let are_listed = json.get("regions").is_some_and(|list| !list.list().is_empty());
+    if are_listed
+        || rules.contains("cage")
+        || !["irregular", "jigsaw", "region"].iter().any(|word| rules.contains(word))
+    {
+        return Vec::new();
+    }
+    let mut found: Vec<(CellList, Span)> = Vec::new();
+    for cage in json.get("cages").map_or(&[][..], Json::list) {
+        let Some(list) = cage.get("cells").filter(|cells| !cells.list().is_empty()) else { continue };
+        let numbered = ["sum", "value"].iter().filter_map(|key| cage.get(key)).any(|value| !value.is_blank());
+        if numbered || !cage.get("type").is_none_or(Json::is_blank) {
+            return Vec::new();
+        }
+        let cells: BTreeSet<(usize, usize)> = list.list().iter().filter_map(|pair| grid.cell(pair)).collect();
+        found.push((cells.into_iter().collect(), cage.span));
+    }
+    let covered: HashSet<(usize, usize)> = found.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
+    let side = grid.rows;
+    let is_partition = grid.columns == side
+        && covered.len() == side * side
+        && found.len() == side
+        && found.iter().all(|(cells, _)| cells.len() == side);
+    if is_partition { found } else { Vec::new() }
+}
+
+/// Replaces the regions by the usual boxes, or removes them, if the user says so (`--treat regions=boxes`), and returns whether
+/// that is the case.
+fn told_regions(regions: &mut Vec<(CellList, Span)>, grid: &Grid<'_>, draft: &mut Draft<'_>) -> bool {
+    let Some(told) = draft.apply(REGIONS) else { return false };
+    let (height, width) = box_of(grid.rows);
+    let is_full = (0..grid.rows).all(|row| (0..grid.columns).all(|column| grid.has(row, column)));
+    let why = match told {
+        None => {
+            regions.clear();
+            return true;
+        }
+        Some("boxes") if grid.rows == grid.columns && is_full && height > 1 => {
+            let of_box = |n: usize| {
+                let (top, left) = (n / height * height, n % height * width);
+                (top..top + height).flat_map(|row| (left..left + width).map(move |column| (row, column))).collect()
+            };
+            *regions = (0..grid.rows).map(|n| (of_box(n), grid.at)).collect();
+            return true;
+        }
+        Some("boxes") => "this board has no usual boxes",
+        Some(_) => "regions are `boxes` or `nothing`",
+    };
+    let message = Diagnostic::new(Code::E0722, format!("`--treat {REGIONS}` does not fit: {why}"));
+    draft.report(message.at(grid.at, "this board"));
+    false
 }
 
 /// Returns the regions, and the rows and columns that are listed as cages.
@@ -113,8 +184,8 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     Lists { regions, lines, explicit }
 }
 
-/// Returns the lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that occur imply
-/// otherwise.
+/// Returns the lowest and the highest digit: as many as the largest group has cells, from 1 unless the rules in words or the
+/// digits that occur imply otherwise.
 fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &SudokuPadMetadata, draft: &mut Draft<'_>, at: Span) -> (i64, i64) {
     let largest = |groups: &[(CellList, Span)]| groups.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0);
     let count = match (largest(&lists.regions), largest(&lists.lines)) {
@@ -137,6 +208,13 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &SudokuPadMetadata, draft: &m
         (Some(one), None) | (None, Some(one)) => one,
         (None, None) => (1, count),
     };
+    let in_words = stated.range().filter(|(lowest, highest)| {
+        let occurs = from_solution.is_some() || from_givens.is_some();
+        highest - lowest + 1 == count && (!occurs || (low >= *lowest && high <= *highest))
+    });
+    if let Some(range) = in_words {
+        return range;
+    }
     match () {
         () if low >= 1 && high <= count => (1, count),
         () if high - low < count && low == 0 => (0, count - 1),

@@ -123,7 +123,8 @@ fn take(key: &str, value: &Json, stated: &mut SudokuPadMetadata, draft: &mut Dra
             add(&mut stated.title, &text);
         }
         "author" => draft.metadata("author", &text, value.span),
-        "rules" | "ruleset" => add(&mut stated.rules, &text),
+        // Some exporters escape line breaks twice.
+        "rules" | "ruleset" => add(&mut stated.rules, &text.replace("\\n", "\n")),
         "solution" => stated.solution = Some((text, value.span)).filter(|(text, _)| !text.trim().is_empty()),
         // The mark of gridc's own writer.
         "gridc" => value.list().iter().filter_map(Json::text).for_each(|rule| draft.confirm(rule)),
@@ -249,6 +250,39 @@ fn symbols(text: &str, grid: &Grid<'_>) -> Vec<char> {
 }
 
 impl SudokuPadMetadata {
+    /// Returns the lowest and the highest digit that the rules in words state for the whole board, if they state one range: "fill
+    /// the grid with the digits 0-8".
+    pub(in crate::formats) fn range(&self) -> Option<(i64, i64)> {
+        const WHOLE: [&str; 9] = ["row", "rows", "grid", "sudoku", "use", "using", "fill", "place", "enter"];
+        let mut found = None;
+        for sentence in self.rules.split(['.', '\n', ';', '!']) {
+            let lower = sentence.to_lowercase().replace(['-', '\u{2013}', '\u{2014}'], " to ");
+            let words: Vec<&str> =
+                lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+            if !words.iter().any(|word| WHOLE.contains(word)) {
+                continue;
+            }
+            for (place, word) in words.iter().enumerate() {
+                let mut rest = words[place + 1..].iter().skip_while(|word| **word == "from");
+                if !matches!(*word, "digit" | "digits" | "number" | "numbers") {
+                    continue;
+                }
+                let (Some(low), Some(&("to" | "through" | "thru")), Some(high)) =
+                    (rest.next(), rest.next(), rest.next())
+                else {
+                    continue;
+                };
+                let (Ok(low), Ok(high)) = (low.parse::<u8>(), high.parse::<u8>()) else { continue };
+                let range = (i64::from(low), i64::from(high));
+                if found.is_some_and(|other| other != range) {
+                    return None;
+                }
+                found = Some(range);
+            }
+        }
+        found
+    }
+
     /// Returns the digits of the solution, as far as it states any.
     pub(in crate::formats) fn digits(&self, grid: &Grid<'_>) -> Vec<i64> {
         let Some((text, _)) = &self.solution else { return Vec::new() };

@@ -88,7 +88,10 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     let mut drawings = Drawings::new(board);
     cells::say(&grid, &mut drawings, &mut draft);
     metadata::solution(&stated, &grid, &mut draft);
-    cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft);
+    match (layout::partition(&json, &grid, &stated).is_empty(), cages) {
+        (false, Some(regions)) => regions.ignore(),
+        _ => cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft),
+    }
     figures::read(&json, &grid, &mut drawings, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
