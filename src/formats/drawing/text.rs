@@ -123,15 +123,26 @@ impl Texts {
 
     /// Returns the kinds of marks of which the text states that all possible ones are given.
     pub(super) fn all_given(&self) -> impl Iterator<Item = AllGiven> {
-        self.sentences.iter().filter(|sentence| sentence.ruling).filter_map(|sentence| {
+        let sentences = self.sentences.iter().enumerate().filter(|(_, sentence)| sentence.ruling);
+        sentences.filter_map(|(place, sentence)| {
             let given = sentence.given().or_else(|| sentence.all_marked())?;
+            // "All such pairs" are those of the sentence before.
+            let such = given.iter().any(|word| word == "such") && !given.iter().any(|word| is_mark(word));
+            let given = match such {
+                true => &self.sentences.get(place.checked_sub(1)?)?.words[..],
+                false => given,
+            };
             let one = |words: &[&str]| given.iter().any(|word| words.contains(&word.as_str()));
+            let (white_dots, black_dots) = (self.mention_any(is_white_dot), self.mention_any(is_black_dot));
+            // Circles are dots if the text mentions no other circles.
+            let dots = one(&["dot", "dots", "kropki"])
+                || one(&["circle", "circles"]) && white_dots && !self.mention_any(is_circle);
+            // Dots without a colour are those that the text mentions.
+            let uncoloured = dots && !one(&["white"]) && !one(&["black"]) && white_dots != black_dots;
             Some(AllGiven {
-                // Circles are dots if the text mentions no other circles.
-                dots: one(&["dot", "dots", "kropki"])
-                    || (one(&["circle", "circles"]) && self.mention_any(is_white_dot) && !self.mention_any(is_circle)),
-                white: one(&["white"]) || sentence.marks_only(CONSECUTIVE, RATIO),
-                black: one(&["black"]) || sentence.marks_only(RATIO, CONSECUTIVE),
+                dots,
+                white: one(&["white"]) || sentence.marks_only(CONSECUTIVE, RATIO) || uncoloured && white_dots,
+                black: one(&["black"]) || sentence.marks_only(RATIO, CONSECUTIVE) || uncoloured && black_dots,
                 x: one(&["x", "xs", "xv"]),
                 v: one(&["v", "vs", "xv"]),
                 bars: one(&["bar", "bars"]),
@@ -246,9 +257,10 @@ impl Sentence {
         const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "placed"];
         const NOT: [&str; 7] = ["not", "necessarily", "need", "needn", "no", "aren", "isn"];
         const BE: [&str; 4] = ["is", "are", "been", "were"];
-        const THINGS: [&str; 26] = [
-            "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots", "circle", "circles",
-            "x", "xs", "v", "vs", "xv", "and", "or", "have", "has", "bar", "bars", "adjacent", "clues", "both",
+        const THINGS: [&str; 28] = [
+            "pair", "pairs", "possible", "of", "the", "such", "valid", "white", "black", "kropki", "dot", "dots",
+            "circle", "circles", "x", "xs", "v", "vs", "xv", "and", "or", "have", "has", "bar", "bars", "adjacent",
+            "clues", "both",
         ];
         let known = |word: &str| self.sense.iter().any(|found| found == word);
         if !known("allgiven") || known("notall") || known("neednot") || NOT.iter().any(|word| self.has(word)) {
@@ -276,8 +288,17 @@ impl Sentence {
     }
 }
 
+/// Returns whether a word stands for marks between cells.
+fn is_mark(word: &str) -> bool {
+    ["dot", "dots", "circle", "circles", "kropki", "x", "xs", "v", "vs", "xv", "bar", "bars"].contains(&word)
+}
+
 fn is_white_dot(face: &Face) -> bool {
     NamedMark::usual(face) == Some(NamedMark::WhiteDots)
+}
+
+fn is_black_dot(face: &Face) -> bool {
+    NamedMark::usual(face) == Some(NamedMark::BlackDots)
 }
 
 fn is_circle(face: &Face) -> bool {

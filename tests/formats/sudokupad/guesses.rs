@@ -74,8 +74,11 @@ fn clues_are_complete_only_where_the_text_says_so_of_them() {
     };
     for (words, rule) in [
         ("All white dots are given.", "kropki_white_negative"),
-        ("All possible dots are given.", "kropki_negative"),
+        // The text mentions white dots only.
+        ("All possible dots are given.", "kropki_white_negative"),
+        ("Black dots separate digits in a ratio of 1:2. All possible dots are given.", "kropki_negative"),
         ("All Xs are given.", "x_negative"),
+        ("All such pairs are given.", "x_negative"),
         ("Consecutive digits must be separated by a white dot.", "kropki_white_negative"),
         (
             "All pairs of orthogonally adjacent cells with consecutive digits are marked with a white dot.",
