@@ -106,6 +106,13 @@ impl<'s> Draft<'s> {
         self.items.push(item);
     }
 
+    /// Adds definitions, and the rules of the whole board among them, before the first clue.
+    pub(super) fn define(&mut self, items: impl Iterator<Item = Item>) {
+        let is_clue = |item: &Item| matches!(item.kind, ItemKind::Clue(_));
+        let place = self.items.iter().position(is_clue).unwrap_or(self.items.len());
+        self.items.splice(place..place, items);
+    }
+
     /// Adds a title, an author, rules in words, …; the key is one of [`grid::METADATA_WORDS`]. Blank texts are left out.
     pub fn metadata(&mut self, key: &'static str, text: &str, at: Span) {
         if !text.trim().is_empty() {

@@ -2,9 +2,11 @@
 //! `gridc convert` and [`Puzzle::convert`](super::Puzzle::convert) call it.
 
 use super::{Alternatives, Error, Reader, WriteError};
-use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, named, write_lossy};
+use crate::formats::{
+    self, Document, FORMATS, Format, Loss, MAX_LINK, RulesText, Unwritable, WritingOptions, named, write_lossy,
+};
 use crate::language::differs;
-use crate::puzzle::{Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
+use crate::puzzle::{Doubt, Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Source, grid};
@@ -24,6 +26,8 @@ pub struct Writing {
     pub several: bool,
     /// Whether the puzzle's layout is not that of its text, because the reader was given another.
     pub layout_told: bool,
+    /// Which rules in words are written, if the format has a place for them.
+    pub rules: RulesText,
 }
 
 /// The result of writing a puzzle.
@@ -41,7 +45,7 @@ pub struct Written {
 impl Writing {
     /// Writes the whole puzzle in this format, as text.
     pub fn new(format: &'static Format) -> Self {
-        Self { format, link: false, lossy: false, several: false, layout_told: false }
+        Self { format, link: false, lossy: false, several: false, layout_told: false, rules: RulesText::default() }
     }
 
     /// Sets whether the text is packed into a link.
@@ -68,6 +72,33 @@ impl Writing {
     }
 }
 
+/// The reason why a document was not written.
+enum Attempt {
+    /// The format cannot express it.
+    Refused(WriteError),
+    /// It would be read back as another puzzle.
+    Different(WriteError),
+}
+
+/// Returns weaker options for a document that would be read back as another puzzle, with the losses that they cause.
+fn alternatives(document: &Document<'_>) -> Vec<(WritingOptions, Vec<Loss>)> {
+    let options = document.options;
+    let has_text = document.metadata("rules").is_some_and(|text| !text.trim().is_empty());
+    let faces = (options.rules != RulesText::Faces && has_text)
+        .then_some((WritingOptions { rules: RulesText::Faces, ..options }, vec![Loss::Words]));
+    let is_own = |item: &Item| matches!(item.kind, ItemKind::Rule(_));
+    let has_own = document.tree.is_some_and(|tree| tree.items.iter().any(is_own));
+    let all = std::iter::once((options, Vec::new())).chain(faces.clone());
+    let without = all.map(|(options, losses)| (WritingOptions { draws_own: false, ..options }, losses));
+    faces.clone().into_iter().chain(without.filter(|_| has_own)).collect()
+}
+
+/// Returns whether a doubt about a puzzle arises again from its text.
+fn is_doubted_again(what: &str, puzzle: &PuzzleData, read: &PuzzleData) -> bool {
+    let of = |doubts: &[Doubt]| doubts.iter().filter(|doubt| doubt.what == what).map(|doubt| doubt.effect).max();
+    of(&read.doubts).is_some_and(|effect| Some(effect) >= of(&puzzle.doubts))
+}
+
 /// Makes the `use` statement with the layout of a puzzle.
 fn use_of(puzzle: &PuzzleData) -> Option<Item> {
     let text = puzzle.layout.name.as_str().into();
@@ -84,10 +115,9 @@ impl Reader {
     /// If the format cannot express the whole puzzle, apart from what is left out.
     #[doc(hidden)]
     pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, WriteError> {
-        let Writing { format, link, lossy, several, layout_told } = *writing;
         let mut told;
         let mut tree = tree;
-        if layout_told {
+        if writing.layout_told {
             // The layout in the file is not that of the puzzle.
             told = tree.clone();
             let is_its_own =
@@ -96,20 +126,58 @@ impl Reader {
             told.items.splice(0..0, use_of(puzzle));
             tree = &told;
         }
-        let document = Document { puzzle, tree: Some(tree) };
-        let formats::Written { text, mut losses } =
-            write_lossy(&document, format).map_err(|unwritable| writing.refused(unwritable))?;
-        if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
-            return Err(writing.refused(Unwritable { format, losses }));
+        let options = WritingOptions { rules: writing.rules, ..WritingOptions::default() };
+        let document = Document { options, ..Document::new(puzzle, Some(tree)) };
+        let first = match self.attempt(&document, writing, Vec::new()) {
+            Err(Attempt::Different(why)) => why,
+            Err(Attempt::Refused(why)) => return Err(why),
+            Ok(written) => return Ok(written),
+        };
+        // Drawings of own rules, or the setter's text, may be read as other clues.
+        for (options, losses) in alternatives(&document) {
+            match self.attempt(&Document { options, ..document }, writing, losses) {
+                Err(Attempt::Different(_)) => {}
+                Err(Attempt::Refused(why)) => return Err(why),
+                Ok(written) => return Ok(written),
+            }
         }
-        let (read, layout) = self.compare(puzzle, &text, format, &losses)?;
+        Err(first)
+    }
+
+    /// Writes a document, given losses that its options cause, and compares.
+    fn attempt(
+        &mut self,
+        document: &Document<'_>,
+        writing: &Writing,
+        mut losses: Vec<Loss>,
+    ) -> Result<Written, Attempt> {
+        let Writing { format, link, lossy, several, .. } = *writing;
+        let puzzle = document.puzzle;
+        let refused = |losses| Attempt::Refused(writing.refused(Unwritable { format, losses }));
+        let formats::Written { text, losses: more } =
+            write_lossy(document, format).map_err(|unwritable| Attempt::Refused(writing.refused(unwritable)))?;
+        losses.extend(more);
+        // Whether the text causes the same doubts again is known when it has been read.
+        let is_doubt = |loss: &Loss| matches!(loss, Loss::Doubt(_));
+        if losses.iter().any(|loss| !loss.is_harmless() && !is_doubt(loss)) && !lossy {
+            return Err(refused(losses));
+        }
+        let (read, layout) = match self.compare(puzzle, &text, format, &losses) {
+            Ok(same) => same,
+            Err(_) if losses.iter().any(is_doubt) && !lossy => return Err(refused(losses)),
+            Err(why) => return Err(Attempt::Different(why)),
+        };
+        losses.retain(|loss| !matches!(loss, Loss::Doubt(what) if is_doubted_again(what, puzzle, &read)));
+        if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
+            return Err(refused(losses));
+        }
         let known = |what: &String| puzzle.doubts.iter().any(|doubt| doubt.what == *what);
         let doubts = read.doubts.iter().filter(|doubt| !known(&doubt.what)).count();
         losses.extend((doubts > 0).then_some(Loss::Verdict(doubts)));
         let text = if several { format.in_list(text) } else { text };
         let text = if link { format.link(&text).unwrap_or(text) } else { text };
         if link && text.trim_end().len() > MAX_LINK {
-            return Err(WriteError::Long(text.trim_end().len()));
+            return Err(Attempt::Refused(WriteError::Long(text.trim_end().len())));
         }
         Ok(Written { text, losses, layout })
     }

@@ -10,6 +10,7 @@ pub(crate) mod colour;
 mod compose;
 mod figure;
 mod guess;
+mod named;
 mod number;
 mod path;
 mod recognise;

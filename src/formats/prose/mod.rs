@@ -27,6 +27,7 @@ use self::sentence::{Sentence, sentences};
 use self::summary::Summary;
 use self::words::LexiconWord;
 use super::draft::Draft;
+use super::embedded::normal;
 use super::format::{Carrier, Format};
 use super::reading::ONE_SENTENCE;
 use crate::code::Code;
@@ -147,6 +148,11 @@ impl Prose {
     }
 }
 
+/// Returns the sentences of a text, as they are compared with clues.
+pub(super) fn each_sentence(text: &str) -> impl Iterator<Item = &str> {
+    sentences(read(text)).into_iter().map(|sentence| sentence.text)
+}
+
 /// Returns the part of a text that is examined.
 fn read(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_RULES)]
@@ -190,12 +196,16 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
     let settled = draft.reading.treatments.iter().filter_map(|treatment| treatment.what.strip_prefix(ONE_SENTENCE));
     let mut settled: Vec<(&str, bool)> = settled.map(|name| (name, false)).collect();
     let asides = draft.asides().iter().map(|(text, span)| (text, *span));
+    let stated = draft.reading.embedded.sentences(draft);
     for (text, span) in metadata("rules").chain(asides) {
         if read(text).len() < text.len() {
             let what = format!("rules in words, of which only the first {} KiB are read", MAX_RULES >> 10);
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
+            if !stated.is_empty() && stated.contains(&normal(left_over.text)) {
+                continue;
+            }
             let named = settled.iter_mut().filter(|(name, _)| is_named(left_over.text, name));
             if named.map(|(_, used)| *used = true).count() > 0 {
                 continue;

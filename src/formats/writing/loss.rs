@@ -21,7 +21,7 @@ pub enum Loss {
     Doubt(String),
     /// The setter's note about a clue; the text is the clue with its place.
     Note(String),
-    /// The setter's rules in words: they are replaced by sentences that state the clues.
+    /// The setter's rules in words, with which the text would be read as another puzzle.
     Words,
     /// An unreserved verdict: this number of the sentences and drawings that are read back are doubts.
     Verdict(usize),
@@ -107,7 +107,6 @@ impl Loss {
                 | Self::Solution
                 | Self::PartialSolution
                 | Self::Note(_)
-                | Self::Words
                 | Self::Verdict(_)
         )
     }
@@ -136,10 +135,7 @@ impl fmt::Display for Loss {
             Self::Values => f.write_str("cell values other than the digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Note(clue) => write!(f, "the note of `{clue}`"),
-            Self::Words => f.write_str(
-                "the setter's text of the rules (replaced by a text that reads back as the \
-                clues)",
-            ),
+            Self::Words => f.write_str("the setter's text of the rules (with it, the clues would be read as others)"),
             Self::Verdict(doubts) => {
                 let (what, are) = if *doubts == 1 {
                     ("a sentence or drawing", "is a doubt")

@@ -9,10 +9,13 @@ pub(super) mod board;
 mod laid_out;
 mod loss;
 mod negative;
+pub(super) mod own_rules;
+pub(super) mod rules_text;
 pub(super) mod spelling;
 
 pub(super) use laid_out::laid_out;
 pub use loss::Loss;
+pub use rules_text::RulesText;
 
 use super::Format;
 use super::json_value::MAX_JSON;
@@ -28,11 +31,32 @@ pub struct Document<'a> {
     /// The syntax tree of the `.grid` file that it came from, if it did: clues, layers and the file's own rules and layouts are
     /// written from it. Its givens and solution are ignored.
     pub tree: Option<&'a Ast>,
+    pub options: WritingOptions,
+}
+
+/// Settings for formats with drawings and rules in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WritingOptions {
+    /// Which rules in words are written.
+    pub rules: RulesText,
+    /// Whether clues of the puzzle's own rules are drawn. Otherwise they are losses.
+    pub draws_own: bool,
+}
+
+impl Default for WritingOptions {
+    fn default() -> Self {
+        Self { rules: RulesText::default(), draws_own: true }
+    }
 }
 
 impl<'a> Document<'a> {
+    /// Makes the document of a puzzle with the default settings.
+    pub fn new(puzzle: &'a PuzzleData, tree: Option<&'a Ast>) -> Self {
+        Self { puzzle, tree, options: WritingOptions::default() }
+    }
+
     /// Returns the metadata of the puzzle under this key: `title`, `author`, `rules`, `source`, …
-    pub(in crate::formats) fn metadata(&self, wanted: &str) -> Option<&'a str> {
+    pub(crate) fn metadata(&self, wanted: &str) -> Option<&'a str> {
         match wanted {
             "title" => return self.puzzle.title.as_deref(),
             "author" => return self.puzzle.author.as_deref(),

@@ -62,9 +62,10 @@ fn one(figure: &Figure, layout: &Layout, page: &mut SudokuPadPage) -> Option<()>
             let is_below = figure.layer <= Layer::Under && paint.fill != Some(Ink::Paper);
             if is_below { &mut page.underlays } else { &mut page.overlays }.push(mark);
         }
-        PictureShape::Cage { cells, paint: Paint { fill: None, edge: Some(Ink::Black) }, text, .. } => {
+        PictureShape::Cage { cells, paint: Paint { fill: None, edge: Some(ink) }, text, .. } => {
             let value = text.as_ref().map(|corner| corner.text.clone());
-            page.cages.push(Cage { cells: places(layout, cells), value, ..Cage::default() });
+            let colour = if *ink == Ink::Black { None } else { Some(code(*ink)?) };
+            page.cages.push(Cage { cells: places(layout, cells), value, colour, ..Cage::default() });
         }
         PictureShape::Text { centre, size, text, ink, .. } => {
             let (text, font_size) = (Some(text.clone()), Some(size * POINTS));

@@ -1,5 +1,6 @@
 //! The data types of SudokuPad's JSON.
 
+use crate::formats::embedded::EmbeddedForm;
 use crate::puzzle::Digit;
 use serde::Serialize;
 
@@ -21,7 +22,7 @@ pub(super) struct SudokuPadPage {
     pub(super) metadata: Metadata,
 }
 
-#[derive(Serialize, Default)]
+#[derive(Serialize, Clone, Default)]
 pub(super) struct SudokuPadCell {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) value: Option<Digit>,
@@ -44,13 +45,16 @@ pub(super) struct Metadata {
     /// The rules that are drawn or stated in words, for a reader that would otherwise have to guess them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) gridc: Vec<String>,
+    /// The puzzle's own rules.
+    #[serde(rename = "gridcRules", skip_serializing_if = "Option::is_none")]
+    pub(super) own: Option<EmbeddedForm>,
 }
 
 fn is_false(truth: &bool) -> bool {
     !truth
 }
 
-#[derive(Serialize, Default)]
+#[derive(Serialize, Clone, Default)]
 pub(super) struct Cage {
     pub(super) cells: Vec<[u16; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +67,9 @@ pub(super) struct Cage {
     pub(super) kind: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hidden: Option<bool>,
+    /// The colour of its border, if it is not black.
+    #[serde(rename = "outlineC", skip_serializing_if = "Option::is_none")]
+    pub(super) colour: Option<&'static str>,
 }
 
 /// A line or an arrow.

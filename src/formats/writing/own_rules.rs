@@ -1,0 +1,187 @@
+//! The rules that a puzzle defines itself: a writer of a format with drawings draws their clues and embeds their definitions.
+
+use crate::draw::{self, Figure};
+use crate::formats::Document;
+use crate::formats::drawing::Drawings;
+use crate::formats::embedded::EmbeddedForm;
+use crate::language::faces::face;
+use crate::puzzle::Clue;
+use crate::syntax::ast::{Ast, Item, ItemKind, RuleDefinition};
+use crate::syntax::grid;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The figures of each clue, by its number.
+pub(in crate::formats) type FiguresByClue<'f> = HashMap<usize, Vec<&'f Figure>>;
+
+/// Groups figures by the clue that they draw.
+pub(in crate::formats) fn by_clue(figures: &[Figure]) -> FiguresByClue<'_> {
+    let mut found = FiguresByClue::new();
+    for figure in figures {
+        found.entry(figure.clue.unwrap_or(usize::MAX)).or_default().push(figure);
+    }
+    found
+}
+
+/// The puzzle's own rules, and which of them a text contains so far.
+pub(in crate::formats) struct OwnRules<'a> {
+    document: &'a Document<'a>,
+    /// The statements of its file, in the newest version of the language.
+    items: Vec<Item>,
+    names: BTreeSet<String>,
+    /// The rules with clues in the text.
+    used: BTreeSet<String>,
+    /// The rule of each kind of drawing.
+    drawings: BTreeMap<String, String>,
+}
+
+/// A format in which the clues of own rules are drawn.
+pub(in crate::formats) trait Canvas {
+    /// Adds the figures of a clue; `None` if one of them cannot be expressed.
+    fn add(&mut self, figures: &[&Figure]) -> Option<()>;
+
+    /// Returns a canvas of the same board without drawings.
+    fn blank(&self) -> Self;
+
+    /// Returns the drawings as readers see them, without those that have a meaning of their own in the format.
+    fn drawings(&self) -> Option<Drawings>;
+}
+
+impl<'a> OwnRules<'a> {
+    pub(in crate::formats) fn of(document: &'a Document<'a>) -> Self {
+        let items = document.tree.map_or_else(Vec::new, |tree| tree.upgraded().items);
+        let names = items.iter().filter_map(rule).map(|rule| rule.name.text.to_string()).collect();
+        Self { document, items, names, used: BTreeSet::new(), drawings: BTreeMap::new() }
+    }
+
+    pub(in crate::formats) fn has(&self, rule: &str) -> bool {
+        self.names.contains(rule)
+    }
+
+    /// Draws all clues of the puzzle's own rules. All other clues must be on the canvas. Returns the clues that would not be
+    /// read back, by number, each with the reason.
+    pub(in crate::formats) fn draw(
+        &mut self,
+        figures: &FiguresByClue<'_>,
+        canvas: &mut impl Canvas,
+    ) -> Vec<(usize, &'static str)> {
+        let clues = &self.document.puzzle.clues;
+        let mut rules: Vec<(&str, Vec<usize>)> = Vec::new();
+        for (number, clue) in clues.iter().enumerate().filter(|(_, clue)| self.has(&clue.rule)) {
+            match rules.iter_mut().find(|(rule, _)| *rule == clue.rule) {
+                Some((_, numbers)) => numbers.push(number),
+                None => rules.push((&clue.rule, vec![number])),
+            }
+        }
+        if rules.is_empty() {
+            return Vec::new();
+        }
+        let others = canvas.drawings().map(|drawings| drawings.names()).unwrap_or_default();
+        let mut refused = Vec::new();
+        for (rule, numbers) in rules {
+            let (whole, drawn): (Vec<usize>, Vec<usize>) = numbers.iter().partition(|number| clues[**number].is_rule());
+            let taken = match self.document.options.draws_own {
+                false => Err("its rule is defined in the puzzle"),
+                true if face(rule).is_some() => Err("its rule replaces one of the library"),
+                true if !whole.is_empty() && !self.uses(rule) => Err("it names no cells"),
+                true if drawn.is_empty() => Ok(()),
+                true => self.draw_rule(rule, &drawn, (figures, &others), canvas),
+            };
+            match taken {
+                Ok(()) => drop(self.used.insert(rule.to_owned())),
+                Err(why) => refused.extend(numbers.into_iter().map(|number| (number, why))),
+            }
+        }
+        refused
+    }
+
+    /// Draws the clues of a rule.
+    fn draw_rule(
+        &mut self,
+        name: &str,
+        numbers: &[usize],
+        (figures, others): (&FiguresByClue<'_>, &BTreeSet<String>),
+        canvas: &mut impl Canvas,
+    ) -> Result<(), &'static str> {
+        let definition = self.items.iter().filter_map(rule).find(|rule| rule.name.text == name);
+        let definition = definition.ok_or("its rule has no definition")?;
+        let mut alone = canvas.blank();
+        let of = |number: &usize| figures.get(number).map_or(&[][..], Vec::as_slice);
+        for number in numbers {
+            alone.add(of(number)).ok_or("the format has no figure for its drawing")?;
+        }
+        let drawings = alone.drawings().ok_or("the format has no figure for its drawing")?;
+        let names = drawings
+            .names_of_clues(definition, numbers.len())
+            .ok_or("its arguments cannot be taken from its drawing")?;
+        if names.iter().any(|name| others.contains(name) || self.drawings.contains_key(name)) {
+            return Err("its drawing looks like that of another rule");
+        }
+        for number in numbers {
+            canvas.add(of(number)).ok_or("the format has no figure for its drawing")?;
+        }
+        self.drawings.extend(names.into_iter().map(|drawing| (drawing, name.to_owned())));
+        Ok(())
+    }
+
+    /// Returns whether the file states that a rule applies to the whole board.
+    fn uses(&self, rule: &str) -> bool {
+        self.items.iter().any(|item| matches!(&item.kind, ItemKind::Use(used) if used.name.text == rule))
+    }
+
+    /// Returns the sentences of the rules with clues in the text.
+    pub(in crate::formats) fn sentences(&self) -> Vec<String> {
+        let all = draw::own_sentences(self.document.puzzle);
+        all.into_iter().filter(|(rule, _)| self.used.contains(*rule)).map(|(_, sentence)| sentence).collect()
+    }
+
+    /// Returns the member for readers; `None` if no clue needs it.
+    pub(in crate::formats) fn form(self) -> Option<EmbeddedForm> {
+        if self.used.is_empty() {
+            return None;
+        }
+        let needed = self.needed();
+        let is_needed = |item: &Item| match &item.kind {
+            ItemKind::Rule(rule) => needed.contains(rule.name.text.as_str()),
+            ItemKind::Face(face) => needed.contains(face.rule.text.as_str()),
+            ItemKind::Use(used) => self.used.contains(used.name.text.as_str()),
+            _ => false,
+        };
+        let items = self.items.iter().filter(|item| is_needed(item)).cloned().collect();
+        EmbeddedForm::new(items, self.drawings)
+    }
+
+    /// Returns the rules with clues, and all that their definitions name.
+    fn needed(&self) -> BTreeSet<&str> {
+        let printed = |item: &Item| {
+            grid::print(&Ast { layout_from_shape: false, id: None, items: vec![Item { docs: None, ..item.clone() }] })
+        };
+        let texts: BTreeMap<&str, String> =
+            self.items.iter().filter_map(|item| Some((rule(item)?.name.text.as_str(), printed(item)))).collect();
+        let mut open: Vec<&str> = self.used.iter().map(String::as_str).collect();
+        let mut needed = BTreeSet::new();
+        while let Some(next) = open.pop() {
+            let Some(text) = texts.get(next).filter(|_| needed.insert(next)) else { continue };
+            let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            open.extend(texts.keys().filter(|name| words.contains(**name)));
+        }
+        needed
+    }
+}
+
+fn rule(item: &Item) -> Option<&RuleDefinition> {
+    match &item.kind {
+        ItemKind::Rule(rule) => Some(rule),
+        _ => None,
+    }
+}
+
+impl Document<'_> {
+    /// Returns the losses of clues, by number, each with the reason.
+    pub(in crate::formats) fn refused(&self, refused: &[(usize, &'static str)]) -> Vec<crate::formats::Loss> {
+        let clues: Vec<(&Clue, &'static str)> =
+            refused.iter().filter_map(|(number, why)| Some((self.puzzle.clues.get(*number)?, *why))).collect();
+        let loss =
+            |(clue, why): (&Clue, _)| crate::formats::Loss::Clue { clue: self.puzzle.clue_words(clue), why: Some(why) };
+        clues.into_iter().map(loss).collect()
+    }
+}
