@@ -1,10 +1,10 @@
 //! The rules that a puzzle defines itself: a writer of a format with drawings draws their clues and embeds their definitions.
 
-use crate::draw::{self, Figure};
-use crate::formats::Document;
+use crate::draw::{self, Figure, Ink};
 use crate::formats::drawing::Drawings;
 use crate::formats::embedded::EmbeddedForm;
-use crate::language::faces::face;
+use crate::formats::{Document, Loss};
+use crate::language::faces::{face, named_colour};
 use crate::puzzle::Clue;
 use crate::syntax::ast::{Ast, Item, ItemKind, RuleDefinition};
 use crate::syntax::grid;
@@ -20,6 +20,16 @@ pub(in crate::formats) fn by_clue(figures: &[Figure]) -> FiguresByClue<'_> {
         found.entry(figure.clue.unwrap_or(usize::MAX)).or_default().push(figure);
     }
     found
+}
+
+/// Returns the code of a colour that readers name in the same way; `None` if there is none.
+pub(in crate::formats) fn colour_code(ink: Ink) -> Option<&'static str> {
+    match ink {
+        Ink::Paper => Some("#FFFFFF"),
+        Ink::Black => Some("#000000"),
+        Ink::Named(name) => named_colour(name).map(|colour| colour.written),
+        Ink::Answer | Ink::Candidate | Ink::Other(_) | Ink::Highlight(_) => None,
+    }
 }
 
 /// The puzzle's own rules, and which of them a text contains so far.
@@ -177,11 +187,10 @@ fn rule(item: &Item) -> Option<&RuleDefinition> {
 
 impl Document<'_> {
     /// Returns the losses of clues, by number, each with the reason.
-    pub(in crate::formats) fn refused(&self, refused: &[(usize, &'static str)]) -> Vec<crate::formats::Loss> {
+    pub(in crate::formats) fn refused(&self, refused: &[(usize, &'static str)]) -> Vec<Loss> {
         let clues: Vec<(&Clue, &'static str)> =
             refused.iter().filter_map(|(number, why)| Some((self.puzzle.clues.get(*number)?, *why))).collect();
-        let loss =
-            |(clue, why): (&Clue, _)| crate::formats::Loss::Clue { clue: self.puzzle.clue_words(clue), why: Some(why) };
+        let loss = |(clue, why): (&Clue, _)| Loss::Clue { clue: self.puzzle.clue_words(clue), why: Some(why) };
         clues.into_iter().map(loss).collect()
     }
 }
