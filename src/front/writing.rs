@@ -6,7 +6,7 @@ use crate::formats::{
     self, Document, FORMATS, Format, Loss, MAX_LINK, RulesText, Unwritable, WritingOptions, named, write_lossy,
 };
 use crate::language::differs;
-use crate::puzzle::{Doubt, Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
+use crate::puzzle::{Doubt, Effect, Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Source, grid};
@@ -71,6 +71,9 @@ impl Writing {
         }
     }
 }
+
+/// The reason for refusing a clue that readers do not recognise.
+const TAKEN_FOR_OTHERS: &str = "it would be read back as something else";
 
 /// The reason why a document was not written.
 enum Attempt {
@@ -167,7 +170,18 @@ impl Reader {
             Err(_) if losses.iter().any(is_doubt) && !lossy => return Err(refused(losses)),
             Err(why) => return Err(Attempt::Different(why)),
         };
-        losses.retain(|loss| !matches!(loss, Loss::Doubt(what) if is_doubted_again(what, puzzle, &read)));
+        // Clues that are only drawn must leave a doubt, which stands for other doubts about their rule, too.
+        let is_drawn = |loss: &Loss| matches!(loss, Loss::Drawn { .. });
+        let worst = read.doubts.iter().map(|doubt| doubt.effect).max();
+        if losses.iter().any(is_drawn) && worst < Some(Effect::Restricts) {
+            return Err(Attempt::Different(WriteError::Changed(format, "its drawings would be ignored".to_owned())));
+        }
+        let doubted_by_drawing = losses.iter().any(is_drawn).then_some(worst).flatten();
+        let is_doubted = |what: &str| {
+            let effects = puzzle.doubts.iter().filter(|doubt| doubt.what == what).map(|doubt| doubt.effect);
+            is_doubted_again(what, puzzle, &read) || effects.max() <= doubted_by_drawing
+        };
+        losses.retain(|loss| !matches!(loss, Loss::Doubt(what) if is_doubted(what)));
         if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
             return Err(refused(losses));
         }
@@ -219,10 +233,13 @@ impl Reader {
         let telling = |loss: &&Loss| !loss.is_harmless() || matches!(loss, Loss::Rule(_)) && !is_read;
         let mut told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
         // Readers take the written text for another clue, or for none.
-        told.extend(lost.and_then(|number| puzzle.clues.get(number)).map(|clue| Loss::Clue {
-            clue: puzzle.clue_words(clue),
-            why: Some("it would be read back as something else"),
-        }));
+        told.extend(
+            lost.and_then(|number| puzzle.clues.get(number))
+                .map(|clue| Loss::Clue { clue: puzzle.clue_words(clue), why: Some(TAKEN_FOR_OTHERS) }),
+        );
+        let drawn =
+            losses.iter().filter_map(|loss| if let Loss::Drawn { clues, .. } = loss { Some(clues) } else { None });
+        told.extend(drawn.flatten().map(|clue| Loss::Clue { clue: clue.clone(), why: Some(TAKEN_FOR_OTHERS) }));
         if told.is_empty() {
             return Err(WriteError::Changed(format, why));
         }
@@ -257,6 +274,7 @@ fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
                 except.givens |= lost.is_empty();
                 except.lost.extend(lost.iter().copied());
             }
+            Loss::Drawn { clues, .. } => except.lost.extend(clues.iter().flat_map(|words| of(words))),
             Loss::Rule(words) => except.reworded.extend(of(words).iter().copied()),
             Loss::Regions(_) => except.regions = true,
             Loss::Givens(_) | Loss::Marks(_) | Loss::Contradiction(_) => except.givens = true,

@@ -12,6 +12,14 @@ pub enum Loss {
         /// The reason, if it is not merely that the format has no such rule.
         why: Option<&'static str>,
     },
+    /// The meaning of a rule's clues: the puzzle defines it, and the format has no place for its definition. They are drawn and stated
+    /// in words, so that readers know that there is a rule.
+    Drawn {
+        /// The name of the rule.
+        rule: String,
+        /// The clues with their places.
+        clues: Vec<String>,
+    },
     /// The name of a clue's rule; the text is the clue with its place. The format has no such rule, and the demands are written
     /// in another way, which is read back as a rule of the puzzle's own.
     Rule(String),
@@ -104,6 +112,7 @@ impl Loss {
             self,
             Self::Entered(_)
                 | Self::Rule(_)
+                | Self::Drawn { .. }
                 | Self::Solution
                 | Self::PartialSolution
                 | Self::Note(_)
@@ -131,6 +140,9 @@ impl fmt::Display for Loss {
         match self {
             Self::Clue { clue, why: None } => write!(f, "the clue `{clue}`"),
             Self::Clue { clue, why: Some(why) } => write!(f, "the clue `{clue}` ({why})"),
+            Self::Drawn { rule, .. } => {
+                write!(f, "the definition of `{rule}` (its clues are drawn, but are doubts when read back)")
+            }
             Self::Rule(clue) => write!(f, "the rule name of `{clue}` (its conditions are written instead)"),
             Self::Values => f.write_str("cell values other than the digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),

@@ -67,6 +67,18 @@ impl<'a> OwnRules<'a> {
         self.names.contains(rule)
     }
 
+    /// Returns the own rules that have clues, with the numbers of these.
+    fn clues(&self) -> Vec<(&'a str, Vec<usize>)> {
+        let mut rules: Vec<(&str, Vec<usize>)> = Vec::new();
+        for (number, clue) in self.document.puzzle.clues.iter().enumerate().filter(|(_, clue)| self.has(&clue.rule)) {
+            match rules.iter_mut().find(|(rule, _)| *rule == clue.rule) {
+                Some((_, numbers)) => numbers.push(number),
+                None => rules.push((&clue.rule, vec![number])),
+            }
+        }
+        rules
+    }
+
     /// Draws all clues of the puzzle's own rules. All other clues must be on the canvas. Returns the clues that would not be
     /// read back, by number, each with the reason.
     pub(in crate::formats) fn draw(
@@ -75,13 +87,7 @@ impl<'a> OwnRules<'a> {
         canvas: &mut impl Canvas,
     ) -> Vec<(usize, &'static str)> {
         let clues = &self.document.puzzle.clues;
-        let mut rules: Vec<(&str, Vec<usize>)> = Vec::new();
-        for (number, clue) in clues.iter().enumerate().filter(|(_, clue)| self.has(&clue.rule)) {
-            match rules.iter_mut().find(|(rule, _)| *rule == clue.rule) {
-                Some((_, numbers)) => numbers.push(number),
-                None => rules.push((&clue.rule, vec![number])),
-            }
-        }
+        let rules = self.clues();
         if rules.is_empty() {
             return Vec::new();
         }
@@ -102,6 +108,36 @@ impl<'a> OwnRules<'a> {
             }
         }
         refused
+    }
+
+    /// Draws all clues of the puzzle's own rules in a format without a place for definitions: `draw` draws the clues of a rule, each
+    /// given by its figures, unless they cannot be drawn. Readers see drawings without a known meaning.
+    pub(in crate::formats) fn draw_only(
+        &mut self,
+        losses: &mut Vec<Loss>,
+        mut draw: impl FnMut(&[&[&Figure]]) -> Option<()>,
+    ) {
+        let puzzle = self.document.puzzle;
+        let figures = draw::marks(puzzle);
+        let by_clue = by_clue(&figures);
+        for (rule, numbers) in self.clues() {
+            let clues = numbers.iter().filter_map(|number| puzzle.clues.get(*number));
+            let words: Vec<String> = clues.clone().map(|clue| puzzle.clue_words(clue)).collect();
+            let drawn = clues.zip(&numbers).filter(|(clue, _)| !clue.is_rule());
+            let drawn: Vec<&[&Figure]> =
+                drawn.map(|(_, number)| by_clue.get(number).map_or(&[][..], Vec::as_slice)).collect();
+            let refused = match self.document.options.draws_own {
+                false => Some("its rule is defined in the puzzle"),
+                true => draw(&drawn).is_none().then_some("the format has no figure for its drawing"),
+            };
+            match refused {
+                None => {
+                    self.used.insert(rule.to_owned());
+                    losses.push(Loss::Drawn { rule: rule.to_owned(), clues: words });
+                }
+                Some(why) => losses.extend(words.into_iter().map(|clue| Loss::Clue { clue, why: Some(why) })),
+            }
+        }
     }
 
     /// Draws the clues of a rule.
