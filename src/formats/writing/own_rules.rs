@@ -1,6 +1,6 @@
 //! The rules that a puzzle defines itself: a writer of a format with drawings draws their clues and embeds their definitions.
 
-use crate::draw::{self, Figure, Ink};
+use crate::draw::{self, Figure, Ink, PictureShape};
 use crate::formats::drawing::Drawings;
 use crate::formats::embedded::EmbeddedForm;
 use crate::formats::{Document, Loss};
@@ -128,7 +128,7 @@ impl<'a> OwnRules<'a> {
                 drawn.map(|(_, number)| by_clue.get(number).map_or(&[][..], Vec::as_slice)).collect();
             let refused = match self.document.options.draws_own {
                 false => Some("its rule is defined in the puzzle"),
-                true => draw(&drawn).is_none().then_some("the format has no figure for its drawing"),
+                true => draw(&drawn).is_none().then_some(NO_FIGURE),
             };
             match refused {
                 None => {
@@ -150,20 +150,23 @@ impl<'a> OwnRules<'a> {
     ) -> Result<(), &'static str> {
         let definition = self.items.iter().filter_map(rule).find(|rule| rule.name.text == name);
         let definition = definition.ok_or("its rule has no definition")?;
-        let mut alone = canvas.blank();
         let of = |number: &usize| figures.get(number).map_or(&[][..], Vec::as_slice);
-        for number in numbers {
-            alone.add(of(number)).ok_or("the format has no figure for its drawing")?;
-        }
-        let drawings = alone.drawings().ok_or("the format has no figure for its drawing")?;
-        let names = drawings
-            .names_of_clues(definition, numbers.len())
-            .ok_or("its arguments cannot be taken from its drawing")?;
+        let all: Vec<Vec<&Figure>> = numbers.iter().map(|number| of(number).to_vec()).collect();
+        let bare: Vec<Vec<&Figure>> = all
+            .iter()
+            .map(|figures| figures.iter().copied().filter(|figure| is_line_or_frame(figure)).collect())
+            .collect();
+        let drawn = match clear_names(&all, definition, canvas) {
+            Ok(names) => Ok((all, names)),
+            // A rule without a face may be drawn as lines with a dot and its name at the first cell.
+            Err(why) => clear_names(&bare, definition, canvas).map(|names| (bare, names)).map_err(|_| why),
+        };
+        let (drawn, names) = drawn?;
         if names.iter().any(|name| others.contains(name) || self.drawings.contains_key(name)) {
             return Err("its drawing looks like that of another rule");
         }
-        for number in numbers {
-            canvas.add(of(number)).ok_or("the format has no figure for its drawing")?;
+        for figures in drawn {
+            canvas.add(&figures).ok_or(NO_FIGURE)?;
         }
         self.drawings.extend(names.into_iter().map(|drawing| (drawing, name.to_owned())));
         Ok(())
@@ -212,6 +215,25 @@ impl<'a> OwnRules<'a> {
         }
         needed
     }
+}
+
+/// The reason for refusing a clue that a format cannot draw.
+const NO_FIGURE: &str = "the format has no figure for its drawing";
+
+/// Returns the names of the drawings of a rule's clues, if readers can make the clues of them.
+fn clear_names(
+    clues: &[Vec<&Figure>],
+    definition: &RuleDefinition,
+    canvas: &impl Canvas,
+) -> Result<BTreeSet<String>, &'static str> {
+    let mut alone = canvas.blank();
+    clues.iter().try_for_each(|figures| alone.add(figures)).ok_or(NO_FIGURE)?;
+    let drawings = alone.drawings().ok_or(NO_FIGURE)?;
+    drawings.names_of_clues(definition, clues.len()).ok_or("its arguments cannot be taken from its drawing")
+}
+
+fn is_line_or_frame(figure: &Figure) -> bool {
+    matches!(figure.shape, PictureShape::Stroke { .. } | PictureShape::Cage { .. })
 }
 
 fn rule(item: &Item) -> Option<&RuleDefinition> {
