@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::json_value::{Json, JsonKind};
 use super::prose::each_sentence;
 use super::reading::Reading;
+use super::writing::rules_text::SEPARATOR;
 use crate::language::faces::{COLOURS, face, sentence};
 use crate::puzzle::{Effect, SourceId};
 use crate::syntax::ast::{Ast, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition, Version};
@@ -115,7 +116,8 @@ impl EmbeddedRules {
         self.items.iter().filter_map(rule).find(|rule| rule.name.text == name)
     }
 
-    /// Returns the sentences that the faces of rules with clues in the draft state, in the form of [`normal`].
+    /// Returns the sentences that need no clue of the library, in the form of [`normal`]: those that the faces of rules with clues
+    /// in the draft state, and the line between the setter's text and the sentences that gridc adds.
     pub(super) fn sentences(&self, draft: &Draft<'_>) -> HashSet<String> {
         let has_clues = |face: &FaceDefinition| {
             draft.items().iter().any(|item| match &item.kind {
@@ -128,7 +130,7 @@ impl EmbeddedRules {
             ItemKind::Face(face) => Some(face),
             _ => None,
         });
-        let mut found = HashSet::new();
+        let mut found: HashSet<String> = each_sentence(SEPARATOR).map(normal).collect();
         for said in faces.filter(|face| has_clues(face)).filter_map(says) {
             for text in filled(said) {
                 found.extend(each_sentence(&text).map(normal));

@@ -87,6 +87,13 @@ enum Attempt {
 fn alternatives(document: &Document<'_>) -> Vec<(WritingOptions, Vec<Loss>)> {
     let options = document.options;
     let has_text = document.metadata("rules").is_some_and(|text| !text.trim().is_empty());
+    // Without sentences, the meaning of drawings may be missing.
+    if options.rules == RulesText::Own {
+        return vec![
+            (options, vec![Loss::Unstated]),
+            (WritingOptions { draws_own: false, ..options }, vec![Loss::Unstated]),
+        ];
+    }
     let faces = (options.rules != RulesText::Faces && has_text)
         .then_some((WritingOptions { rules: RulesText::Faces, ..options }, vec![Loss::Words]));
     let is_own = |item: &Item| matches!(item.kind, ItemKind::Rule(_));
@@ -171,7 +178,7 @@ impl Reader {
             Err(why) => return Err(Attempt::Different(why)),
         };
         // Clues that are only drawn must leave a doubt, which stands for other doubts about their rule, too.
-        let is_drawn = |loss: &Loss| matches!(loss, Loss::Drawn { .. });
+        let is_drawn = |loss: &Loss| matches!(loss, Loss::Drawn { .. } | Loss::Unstated);
         let worst = read.doubts.iter().map(|doubt| doubt.effect).max();
         if losses.iter().any(is_drawn) && worst < Some(Effect::Restricts) {
             return Err(Attempt::Different(WriteError::Changed(format, "its drawings would be ignored".to_owned())));
@@ -275,6 +282,7 @@ fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
                 except.lost.extend(lost.iter().copied());
             }
             Loss::Drawn { clues, .. } => except.lost.extend(clues.iter().flat_map(|words| of(words))),
+            Loss::Unstated => except.lost.extend(0..puzzle.clues.len()),
             Loss::Rule(words) => except.reworded.extend(of(words).iter().copied()),
             Loss::Regions(_) => except.regions = true,
             Loss::Givens(_) | Loss::Marks(_) | Loss::Contradiction(_) => except.givens = true,

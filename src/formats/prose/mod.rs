@@ -203,7 +203,7 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
-            if !stated.is_empty() && stated.contains(&normal(left_over.text)) {
+            if stated.contains(&normal(left_over.text)) {
                 continue;
             }
             let named = settled.iter_mut().filter(|(name, _)| is_named(left_over.text, name));

@@ -20,6 +20,8 @@ pub enum Loss {
         /// The clues with their places.
         clues: Vec<String>,
     },
+    /// The sentences by which readers would know the meaning of drawings: only the setter's text is written.
+    Unstated,
     /// The name of a clue's rule; the text is the clue with its place. The format has no such rule, and the demands are written
     /// in another way, which is read back as a rule of the puzzle's own.
     Rule(String),
@@ -113,6 +115,7 @@ impl Loss {
             Self::Entered(_)
                 | Self::Rule(_)
                 | Self::Drawn { .. }
+                | Self::Unstated
                 | Self::Solution
                 | Self::PartialSolution
                 | Self::Note(_)
@@ -124,7 +127,7 @@ impl Loss {
     pub(crate) fn was(&self) -> &'static str {
         match self {
             Self::Values | Self::Layers(_) | Self::Marks(_) | Self::Entered(2..) => "were",
-            Self::Contradiction(_) | Self::Grids(_) | Self::Regions(_) | Self::Symbols(_) => "were",
+            Self::Unstated | Self::Contradiction(_) | Self::Grids(_) | Self::Regions(_) | Self::Symbols(_) => "were",
             _ => "was",
         }
     }
@@ -142,6 +145,9 @@ impl fmt::Display for Loss {
             Self::Clue { clue, why: Some(why) } => write!(f, "the clue `{clue}` ({why})"),
             Self::Drawn { rule, .. } => {
                 write!(f, "the definition of `{rule}` (its clues are drawn, but are doubts when read back)")
+            }
+            Self::Unstated => {
+                f.write_str("the sentences of the clues (without them, drawings are doubts when read back)")
             }
             Self::Rule(clue) => write!(f, "the rule name of `{clue}` (its conditions are written instead)"),
             Self::Values => f.write_str("cell values other than the digits"),

@@ -16,6 +16,7 @@ pub(super) mod spelling;
 pub(super) use laid_out::laid_out;
 pub use loss::Loss;
 pub use rules_text::RulesText;
+use rules_text::own_text;
 
 use super::Format;
 use super::json_value::MAX_JSON;
@@ -55,12 +56,13 @@ impl<'a> Document<'a> {
         Self { puzzle, tree, options: WritingOptions::default() }
     }
 
-    /// Returns the metadata of the puzzle under this key: `title`, `author`, `rules`, `source`, …
+    /// Returns the metadata of the puzzle under this key: `title`, `author`, `rules`, `source`, …, as far as the settings request it.
     pub(crate) fn metadata(&self, wanted: &str) -> Option<&'a str> {
         match wanted {
             "title" => return self.puzzle.title.as_deref(),
             "author" => return self.puzzle.author.as_deref(),
             "id" => return self.puzzle.id.as_deref(),
+            "rules" if self.options.rules != RulesText::Both => return own_text(self),
             _ => {}
         }
         self.tree?.metadata(wanted)

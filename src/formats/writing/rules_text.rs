@@ -15,18 +15,15 @@ named! {
     }
 }
 
-/// The line between the setter's text and the sentences of clues. Readers take it for no rule.
-pub(in crate::formats) const SEPARATOR: &str = "— Added by gridc: —";
+/// The line between the setter's text and the sentences of clues, which is no rule.
+pub(in crate::formats) const SEPARATOR: &str = "— Added by gridc —";
 
 /// Returns the rules in words of a text whose clues need these sentences; `None` if there are none.
 pub(in crate::formats) fn rules_text(document: &Document<'_>, needed: &[String]) -> Option<String> {
     let stated = document.metadata("rules").filter(|text| !text.trim().is_empty());
     let all = || Some(needed.join("\n")).filter(|text| !text.is_empty());
     match (document.options.rules, stated) {
-        (RulesText::Own, stated) => {
-            let own = stated?.split(SEPARATOR).next().map(str::trim_end).filter(|own| !own.is_empty())?;
-            Some(own.to_owned())
-        }
+        (RulesText::Own, stated) => stated.map(str::to_owned),
         (RulesText::Faces, _) | (RulesText::Both, None) => all(),
         (RulesText::Both, Some(stated)) => {
             let text = joined(stated);
@@ -39,6 +36,12 @@ pub(in crate::formats) fn rules_text(document: &Document<'_>, needed: &[String])
             Some(format!("{}{between}{}", stated.trim_end(), missing.join("\n")))
         }
     }
+}
+
+/// Returns the setter's text without sentences of clues that were added to it, if it is written.
+pub(super) fn own_text<'a>(document: &Document<'a>) -> Option<&'a str> {
+    let stated = document.tree?.metadata("rules").filter(|_| document.options.rules == RulesText::Own)?;
+    stated.split(SEPARATOR).next().map(str::trim_end).filter(|own| !own.is_empty())
 }
 
 /// Returns a text with single spaces.

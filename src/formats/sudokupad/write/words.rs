@@ -1,8 +1,8 @@
 //! Rules in words: one sentence per rule that is read back as that rule, with the colour of its drawings if there are several.
 
 use super::DrawnClue;
+use crate::formats::Document;
 use crate::formats::writing::rules_text::rules_text;
-use crate::formats::{Document, RulesText};
 use crate::language::faces::{Face, Kind, Look, Mark, face};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
@@ -42,7 +42,7 @@ impl RuleSentences {
     /// Returns the rules in words: the sentences are about clues, and follow one about the board unless the setter wrote a text.
     pub(super) fn text(&self, document: &Document<'_>) -> Option<String> {
         let is_stated = document.metadata("rules").is_some_and(|text| !text.trim().is_empty());
-        let board = (!is_stated || document.options.rules == RulesText::Faces).then(|| BOARD.to_owned());
+        let board = (!is_stated).then(|| BOARD.to_owned());
         let needed: Vec<String> = board.into_iter().chain(self.sentences.iter().cloned()).collect();
         rules_text(document, &needed)
     }
