@@ -106,11 +106,20 @@ impl<'s> Draft<'s> {
         self.items.push(item);
     }
 
-    /// Adds definitions, and the rules of the whole board among them, before the first clue.
-    pub(super) fn define(&mut self, items: impl Iterator<Item = Item>) {
-        let is_clue = |item: &Item| matches!(item.kind, ItemKind::Clue(_));
-        let place = self.items.iter().position(is_clue).unwrap_or(self.items.len());
-        self.items.splice(place..place, items);
+    /// Adds statements, each before the first clue of the rule with this name, or before all clues.
+    pub(super) fn define<'i>(&mut self, items: impl Iterator<Item = (Option<&'i str>, &'i Item)>) {
+        let place_of = |rule: Option<&str>| {
+            let is_it = |item: &Item| matches!(&item.kind, ItemKind::Clue(clue) if rule.is_none_or(|rule| clue.rule.text == rule));
+            self.items.iter().position(is_it)
+        };
+        let all = place_of(None).unwrap_or(self.items.len());
+        let mut placed: Vec<(usize, Item)> = items
+            .map(|(rule, item)| (rule.and_then(|rule| place_of(Some(rule))).unwrap_or(all), item.clone()))
+            .collect();
+        placed.sort_by_key(|(place, _)| *place);
+        for (place, item) in placed.into_iter().rev() {
+            self.items.insert(place, item);
+        }
     }
 
     /// Adds a title, an author, rules in words, …; the key is one of [`grid::METADATA_WORDS`]. Blank texts are left out.

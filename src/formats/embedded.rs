@@ -116,6 +116,18 @@ impl EmbeddedRules {
         self.items.iter().filter_map(rule).find(|rule| rule.name.text == name)
     }
 
+    /// Returns the rules that have drawings according to the text but no clues, although the user did not assign the drawings to
+    /// another rule.
+    fn rules_without_clues(&self, draft: &Draft<'_>) -> BTreeSet<&str> {
+        let is_open =
+            |treatment: &&Treatment| draft.reading.treatment(&treatment.what) == Some(treatment.rule.as_deref());
+        let rules = self.drawings.iter().filter(is_open).filter_map(|treatment| treatment.rule.as_deref());
+        let has_clue = |rule: &str| {
+            draft.items().iter().any(|item| matches!(&item.kind, ItemKind::Clue(clue) if clue.rule.text == rule))
+        };
+        rules.filter(|rule| !has_clue(rule)).collect()
+    }
+
     /// Returns the sentences that need no clue of the library, in the form of [`normal`]: those that the faces of rules with clues
     /// in the draft state, and the line between the setter's text and the sentences that gridc adds.
     pub(super) fn sentences(&self, draft: &Draft<'_>) -> HashSet<String> {
@@ -169,12 +181,15 @@ pub(super) fn normal(sentence: &str) -> String {
     sentence.trim_end_matches(['.', '!']).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Adds the embedded definitions to a draft that is otherwise complete, before the first clue.
+/// Adds the embedded definitions to a draft that is otherwise complete.
 pub(super) fn complete(draft: &mut Draft<'_>) {
     let reading = draft.reading;
     if reading.is_embedding_broken {
         let what = format!("the rules under `{KEY}`, which cannot be read");
         draft.doubt(Effect::Changes, what, draft.whole());
     }
-    draft.define(reading.embedded.items.iter().cloned());
+    for missing in reading.embedded.rules_without_clues(draft) {
+        draft.doubt(Effect::Restricts, format!("the drawings of `{missing}` are missing"), draft.whole());
+    }
+    draft.define(reading.embedded.items.iter().map(|item| (defines(item), item)));
 }

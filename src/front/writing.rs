@@ -3,7 +3,7 @@
 
 use super::{Alternatives, Error, Reader, WriteError};
 use crate::formats::{
-    self, Document, FORMATS, Format, Loss, MAX_LINK, RulesText, Unwritable, WritingOptions, named, write_lossy,
+    self, Carrier, Document, FORMATS, Format, Loss, MAX_LINK, RulesText, Unwritable, WritingOptions, named, write_lossy,
 };
 use crate::language::differs;
 use crate::puzzle::{Doubt, Effect, Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
@@ -60,6 +60,12 @@ impl Writing {
         Self { lossy, ..self }
     }
 
+    /// Sets which rules in words are written.
+    #[must_use]
+    pub fn rules(self, rules: RulesText) -> Self {
+        Self { rules, ..self }
+    }
+
     fn refused(self, mut unwritable: Unwritable) -> WriteError {
         unwritable.losses.retain(|loss| !loss.is_harmless());
         let whole = unwritable.losses.iter().any(Loss::is_whole);
@@ -109,6 +115,13 @@ fn is_doubted_again(what: &str, puzzle: &PuzzleData, read: &PuzzleData) -> bool 
     of(&read.doubts).is_some_and(|effect| Some(effect) >= of(&puzzle.doubts))
 }
 
+/// Returns whether a doubt quotes a part of the sentence of one of the puzzle's own rules.
+fn is_in_sentence(doubt: &str, puzzle: &PuzzleData) -> bool {
+    let quoted = doubt.split_once('“').and_then(|(_, rest)| Some(rest.rsplit_once('”')?.0));
+    let says = puzzle.own_rules.iter().filter_map(|own| own.says.as_deref());
+    quoted.is_some_and(|quoted| says.into_iter().any(|says| says.contains(quoted)))
+}
+
 /// Makes the `use` statement with the layout of a puzzle.
 fn use_of(puzzle: &PuzzleData) -> Option<Item> {
     let text = puzzle.layout.name.as_str().into();
@@ -138,14 +151,14 @@ impl Reader {
         }
         let options = WritingOptions { rules: writing.rules, ..WritingOptions::default() };
         let document = Document { options, ..Document::new(puzzle, Some(tree)) };
-        let first = match self.attempt(&document, writing, Vec::new()) {
+        let first = match self.attempt(&document, writing, None) {
             Err(Attempt::Different(why)) => why,
             Err(Attempt::Refused(why)) => return Err(why),
             Ok(written) => return Ok(written),
         };
         // Drawings of own rules, or the setter's text, may be read as other clues.
         for (options, losses) in alternatives(&document) {
-            match self.attempt(&Document { options, ..document }, writing, losses) {
+            match self.attempt(&Document { options, ..document }, writing, Some(losses)) {
                 Err(Attempt::Different(_)) => {}
                 Err(Attempt::Refused(why)) => return Err(why),
                 Ok(written) => return Ok(written),
@@ -154,27 +167,37 @@ impl Reader {
         Err(first)
     }
 
-    /// Writes a document, given losses that its options cause, and compares.
+    /// Writes a document and compares. For an alternative, `caused` are the losses that its options cause; it is refused only if it
+    /// would be read back correctly.
     fn attempt(
         &mut self,
         document: &Document<'_>,
         writing: &Writing,
-        mut losses: Vec<Loss>,
+        caused: Option<Vec<Loss>>,
     ) -> Result<Written, Attempt> {
         let Writing { format, link, lossy, several, .. } = *writing;
         let puzzle = document.puzzle;
         let refused = |losses| Attempt::Refused(writing.refused(Unwritable { format, losses }));
         let formats::Written { text, losses: more } =
             write_lossy(document, format).map_err(|unwritable| Attempt::Refused(writing.refused(unwritable)))?;
+        let is_alternative = caused.is_some();
+        let mut losses = caused.unwrap_or_default();
         losses.extend(more);
         // Whether the text causes the same doubts again is known when it has been read.
         let is_doubt = |loss: &Loss| matches!(loss, Loss::Doubt(_));
-        if losses.iter().any(|loss| !loss.is_harmless() && !is_doubt(loss)) && !lossy {
+        if losses.iter().any(|loss| !loss.is_harmless() && !is_doubt(loss)) && !lossy && !is_alternative {
             return Err(refused(losses));
         }
         let (read, layout) = match self.compare(puzzle, &text, format, &losses) {
             Ok(same) => same,
-            Err(_) if losses.iter().any(is_doubt) && !lossy => return Err(refused(losses)),
+            Err(_)
+                if losses.iter().any(is_doubt)
+                    && !lossy
+                    && format.rules == Carrier::Objects
+                    && !format.has_drawings =>
+            {
+                return Err(refused(losses));
+            }
             Err(why) => return Err(Attempt::Different(why)),
         };
         // Clues that are only drawn must leave a doubt, which stands for other doubts about their rule, too.
@@ -186,7 +209,10 @@ impl Reader {
         let doubted_by_drawing = losses.iter().any(is_drawn).then_some(worst).flatten();
         let is_doubted = |what: &str| {
             let effects = puzzle.doubts.iter().filter(|doubt| doubt.what == what).map(|doubt| doubt.effect);
-            is_doubted_again(what, puzzle, &read) || effects.max() <= doubted_by_drawing
+            let effect = effects.max();
+            // The sentence of a rule that is a doubt itself contains its remarks.
+            let is_remark = is_in_sentence(what, puzzle) && worst >= effect;
+            is_doubted_again(what, puzzle, &read) || is_remark || effect <= doubted_by_drawing
         };
         losses.retain(|loss| !matches!(loss, Loss::Doubt(what) if is_doubted(what)));
         if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {

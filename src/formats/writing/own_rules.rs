@@ -1,17 +1,44 @@
 //! The rules that a puzzle defines itself: a writer of a format with drawings draws their clues and embeds their definitions.
 
-use crate::draw::{self, Figure, Ink, PictureShape};
+use crate::draw::{self, Figure, Ink, PictureShape, Point};
 use crate::formats::drawing::Drawings;
 use crate::formats::embedded::EmbeddedForm;
 use crate::formats::{Document, Loss};
 use crate::language::faces::{face, named_colour};
-use crate::puzzle::Clue;
+use crate::puzzle::{Clue, PuzzleData};
 use crate::syntax::ast::{Ast, Item, ItemKind, RuleDefinition};
 use crate::syntax::grid;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The figures of each clue, by its number.
 pub(in crate::formats) type FiguresByClue<'f> = HashMap<usize, Vec<&'f Figure>>;
+
+/// Returns the figures of a puzzle's clues, with texts in the middle of the shapes that contain them.
+pub(in crate::formats) fn own_figures(puzzle: &PuzzleData) -> Vec<Figure> {
+    let mut figures = draw::marks(puzzle);
+    let mut shape: Option<(Option<usize>, Point, [f64; 2])> = None;
+    for figure in &mut figures {
+        match &mut figure.shape {
+            PictureShape::Block { centre, width, height, paint, .. }
+                if paint.fill != Some(Ink::Paper) || paint.edge.is_some() =>
+            {
+                shape = Some((figure.clue, *centre, [*width, *height]));
+            }
+            PictureShape::Text { centre, .. } => {
+                let around = shape.filter(|(clue, middle, [width, height])| {
+                    *clue == figure.clue
+                        && (centre.x - middle.x).abs() < width / 2.0
+                        && (centre.y - middle.y).abs() < height / 2.0
+                });
+                if let Some((_, middle, _)) = around {
+                    *centre = middle;
+                }
+            }
+            _ => {}
+        }
+    }
+    figures
+}
 
 /// Groups figures by the clue that they draw.
 pub(in crate::formats) fn by_clue(figures: &[Figure]) -> FiguresByClue<'_> {
@@ -96,7 +123,7 @@ impl<'a> OwnRules<'a> {
         for (rule, numbers) in rules {
             let (whole, drawn): (Vec<usize>, Vec<usize>) = numbers.iter().partition(|number| clues[**number].is_rule());
             let taken = match self.document.options.draws_own {
-                false => Err("its rule is defined in the puzzle"),
+                false => Err("with its drawing, the puzzle would be read back as another one"),
                 true if face(rule).is_some() => Err("its rule replaces one of the library"),
                 true if !whole.is_empty() && !self.uses(rule) => Err("it names no cells"),
                 true if drawn.is_empty() => Ok(()),
@@ -118,7 +145,7 @@ impl<'a> OwnRules<'a> {
         mut draw: impl FnMut(&[&[&Figure]]) -> Option<()>,
     ) {
         let puzzle = self.document.puzzle;
-        let figures = draw::marks(puzzle);
+        let figures = own_figures(puzzle);
         let by_clue = by_clue(&figures);
         for (rule, numbers) in self.clues() {
             let clues = numbers.iter().filter_map(|number| puzzle.clues.get(*number));
@@ -127,7 +154,8 @@ impl<'a> OwnRules<'a> {
             let drawn: Vec<&[&Figure]> =
                 drawn.map(|(_, number)| by_clue.get(number).map_or(&[][..], Vec::as_slice)).collect();
             let refused = match self.document.options.draws_own {
-                false => Some("its rule is defined in the puzzle"),
+                false => Some("with its drawing, the puzzle would be read back as another one"),
+                true if face(rule).is_some() => Some("its rule replaces one of the library"),
                 true => draw(&drawn).is_none().then_some(NO_FIGURE),
             };
             match refused {

@@ -113,6 +113,10 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCells
             if unseen || forth || drawn.contains(&way) || stated.has(entry, &cells) {
                 continue;
             }
+            if colour.is_none() {
+                clues.draft.doubt(Effect::Restricts, "a line without a colour", line.span);
+                continue;
+            }
             let through: Vec<BoardPoint> = cells.into_iter().map(middle).collect();
             let thickness = entry.get("width").and_then(Json::number).unwrap_or(0.5) / 2.0;
             let line_drawn = DrawnLine { through, colour: colour.and_then(Colour::parse), thickness, pointed: false };

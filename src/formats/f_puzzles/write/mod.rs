@@ -6,8 +6,7 @@ mod square;
 
 use self::cosmetics::FPuzzlesCanvas;
 use self::square::Square;
-use crate::draw;
-use crate::formats::writing::own_rules::{OwnRules, by_clue};
+use crate::formats::writing::own_rules::{OwnRules, by_clue, own_figures};
 use crate::formats::writing::rules_text::rules_text;
 use crate::formats::{Document, Loss, embedded};
 use crate::puzzle::Digit;
@@ -35,7 +34,7 @@ fn object(document: &Document<'_>, losses: &mut Vec<Loss>) -> Map<String, Value>
     }
     let mut own = OwnRules::of(document);
     clues::write(document, &square, &own, &mut object, losses);
-    let figures = draw::marks(document.puzzle);
+    let figures = own_figures(document.puzzle);
     let mut canvas = FPuzzlesCanvas { object, layout: &document.puzzle.layout };
     let refused = own.draw(&by_clue(&figures), &mut canvas);
     losses.extend(document.refused(&refused));

@@ -11,7 +11,7 @@ use crate::draw::{self, Figure, Ink, PictureShape};
 use crate::formats::sudokupad::read::zeros_are_blank;
 use crate::formats::writing::arguments;
 use crate::formats::writing::board::{ExpressibleParts, givens, has_all_lines};
-use crate::formats::writing::own_rules::{OwnRules, by_clue};
+use crate::formats::writing::own_rules::{self, OwnRules, by_clue, own_figures};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, PuzzleData, RegionKind};
@@ -51,7 +51,8 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         }
     }
     let mut canvas = SudokuPadCanvas { page, layout, board_cages };
-    refused.extend(own.draw(&by_clue, &mut canvas));
+    let figures = own_figures(puzzle);
+    refused.extend(own.draw(&own_rules::by_clue(&figures), &mut canvas));
     let mut page = canvas.page;
     refused.sort_unstable();
     losses.extend(document.refused(&refused));
