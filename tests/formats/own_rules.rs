@@ -3,7 +3,7 @@
 
 use crate::shared_folder;
 use gridc::stages::draw::marks;
-use gridc::stages::formats::{Format, Loss, f_puzzles, grid, penpa, sudokupad};
+use gridc::stages::formats::{Format, Loss, f_puzzles, grid, json, penpa, sudokupad};
 use gridc::stages::puzzle::{Effect, PuzzleData, change};
 use gridc::stages::syntax::Ast;
 use gridc::{Reader, RulesText, WriteError, Writing};
@@ -220,6 +220,14 @@ fn what_would_not_be_read_back_is_refused() {
 }
 
 #[test]
+fn json_has_faces() {
+    let (rule, mark, clues) = KINDS[0];
+    let before = own(rule, mark, clues);
+    let after = read(json::FORMAT, &written(&before, json::FORMAT));
+    assert!(after.0.own_rules == before.0.own_rules && change(&before.0, &after.0).is_none());
+}
+
+#[test]
 fn a_format_without_a_place_for_definitions_leaves_doubts() {
     for (rule, mark, clues) in KINDS {
         let before = own(rule, mark, clues);
@@ -235,7 +243,7 @@ fn a_format_without_a_place_for_definitions_leaves_doubts() {
 fn a_draft_sent_back_as_a_link_is_the_same_draft() {
     let line =
         |colour: &str, points: &str| format!("{{\"color\":\"{colour}\",\"thickness\":10,\"wayPoints\":[{points}]}}");
-    let cells = format!("[{}]", vec![format!("[{}]", vec!["{}"; 6].join(",")); 6].join(","));
+    let cells = format!("[{}]", vec![format!("[{}]", ["{}"; 6].join(",")); 6].join(","));
     let regions: Vec<Vec<[usize; 2]>> =
         (0..6).map(|n| (0..6).map(|i| [n / 2 * 2 + i / 3, n % 2 * 3 + i % 3]).collect()).collect();
     let text = format!(
@@ -282,8 +290,11 @@ fn examples_are_drawn_in_links_as_before() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut count = 0;
     for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if path.extension().is_some_and(|end| end == "grid") {
-            let before = read(grid::FORMAT, &std::fs::read_to_string(&path).unwrap());
+        let text =
+            if path.extension().is_some_and(|end| end == "grid") { std::fs::read_to_string(&path) } else { continue };
+        let text = text.unwrap();
+        if !text.contains("expect \"errors\"") {
+            let before = read(grid::FORMAT, &text);
             count += LINKED.into_iter().filter(|format| is_kept(&before, format, &path.display().to_string())).count();
         }
     }
@@ -338,7 +349,9 @@ fn is_kept(before: &(PuzzleData, Ast), format: &'static Format, name: &str) -> b
         };
         assert_eq!((only(&was, &is), only(&is, &was)), (vec![], vec![]), "{name}: {}: {text}", format.name);
         let rules = |text: &str| read(format, text).1.metadata("rules").map(str::to_owned);
-        assert_eq!(rules(&written(&(after, tree), format)), rules(&text), "{name}");
+        if let Ok((again, _)) = write(&(after, tree), format) {
+            assert_eq!(rules(&again), rules(&text), "{name}");
+        }
     }
     true
 }
