@@ -1,22 +1,20 @@
 //! Rules of a puzzle's own in a link: a member for gridc contains their definitions, and states which drawings are their clues.
 //! Readers use both like `--rules` and `--treat`, so that the clues come from the drawings that are there.
 
-use super::Treatment;
-use super::draft::Draft;
 use super::json_value::{Json, JsonKind};
-use super::prose::each_sentence;
-use super::reading::Reading;
-use super::writing::rules_text::SEPARATOR;
-use crate::language::faces::{COLOURS, face, sentence};
-use crate::puzzle::{Effect, SourceId};
-use crate::syntax::ast::{Ast, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition, Version};
+use super::reading::Treatment;
+use crate::language::faces::face;
+use crate::puzzle::SourceId;
+use crate::syntax::ast::{Ast, Item, ItemKind, RuleDefinition, Version};
 use crate::syntax::{Source, grid};
 use serde::Serialize;
-use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The member with the rules.
 pub(super) const KEY: &str = "gridcRules";
+
+/// The line between the setter's text of the rules and the sentences of clues that gridc adds. It is no rule.
+pub(super) const SEPARATOR: &str = "— Added by gridc —";
 
 /// The largest size of the definitions in bytes.
 const MAX_DEFINITIONS: usize = 64 << 10;
@@ -52,23 +50,8 @@ impl EmbeddedForm {
     }
 }
 
-/// Returns the settings for reading a text with this member. The user's own settings take precedence.
-pub(super) fn with_embedded(member: Option<&Json>, reading: &Reading) -> Reading {
-    let mut reading = reading.clone();
-    let Some(member) = member else { return reading };
-    match read(member) {
-        None => reading.is_embedding_broken = true,
-        Some(mut found) => {
-            let is_taken = |name: &str| reading.added.iter().any(|item| defines(item) == Some(name));
-            found.items.retain(|item| !defines(item).is_some_and(is_taken));
-            reading.embedded = found;
-        }
-    }
-    reading
-}
-
 /// Reads the member; `None` if it contains anything else than expected.
-fn read(member: &Json) -> Option<EmbeddedRules> {
+pub(super) fn read(member: &Json) -> Option<EmbeddedRules> {
     let language = member.get("language").and_then(Json::integer)?;
     let version = Version::ALL.into_iter().find(|version| i64::from(version.number()) == language)?;
     let definitions = member.get("definitions")?;
@@ -102,7 +85,7 @@ fn rule(item: &Item) -> Option<&RuleDefinition> {
 }
 
 /// Returns the name of the rule that a statement defines or describes.
-fn defines(item: &Item) -> Option<&str> {
+pub(super) fn defines(item: &Item) -> Option<&str> {
     match &item.kind {
         ItemKind::Rule(rule) => Some(&rule.name.text),
         ItemKind::Face(face) => Some(&face.rule.text),
@@ -116,80 +99,9 @@ impl EmbeddedRules {
         self.items.iter().filter_map(rule).find(|rule| rule.name.text == name)
     }
 
-    /// Returns the rules that have drawings according to the text but no clues, although the user did not assign the drawings to
-    /// another rule.
-    fn rules_without_clues(&self, draft: &Draft<'_>) -> BTreeSet<&str> {
-        let is_open =
-            |treatment: &&Treatment| draft.reading.treatment(&treatment.what) == Some(treatment.rule.as_deref());
-        let rules = self.drawings.iter().filter(is_open).filter_map(|treatment| treatment.rule.as_deref());
-        let has_clue = |rule: &str| {
-            draft.items().iter().any(|item| matches!(&item.kind, ItemKind::Clue(clue) if clue.rule.text == rule))
-        };
-        rules.filter(|rule| !has_clue(rule)).collect()
+    /// Returns the names of the drawings that are clues of a rule.
+    pub(super) fn drawings_of(&self, rule: &str) -> impl Iterator<Item = &str> {
+        let is_its = move |treatment: &&Treatment| treatment.rule.as_deref() == Some(rule);
+        self.drawings.iter().filter(is_its).map(|treatment| treatment.what.as_str())
     }
-
-    /// Returns the sentences that need no clue of the library, in the form of [`normal`]: those that the faces of rules with clues
-    /// in the draft state, and the line between the setter's text and the sentences that gridc adds.
-    pub(super) fn sentences(&self, draft: &Draft<'_>) -> HashSet<String> {
-        let has_clues = |face: &FaceDefinition| {
-            draft.items().iter().any(|item| match &item.kind {
-                ItemKind::Clue(clue) => clue.rule.text == face.rule.text,
-                ItemKind::Use(used) => used.name.text == face.rule.text,
-                _ => false,
-            })
-        };
-        let faces = self.items.iter().filter_map(|item| match &item.kind {
-            ItemKind::Face(face) => Some(face),
-            _ => None,
-        });
-        let mut found: HashSet<String> = each_sentence(SEPARATOR).map(normal).collect();
-        for said in faces.filter(|face| has_clues(face)).filter_map(says) {
-            for text in filled(said) {
-                found.extend(each_sentence(&text).map(normal));
-            }
-        }
-        found
-    }
-}
-
-/// Returns the sentence of a face.
-fn says(face: &FaceDefinition) -> Option<&str> {
-    let entry = face.entries.iter().find(|entry| entry.word.text == "says")?;
-    entry.arguments.iter().find_map(|argument| match &argument.value.kind {
-        ExpressionKind::Text(text) => Some(text.as_str()),
-        _ => None,
-    })
-}
-
-/// Returns a sentence with each colour in its places for one. A sentence with a place for an argument is none, since clues may
-/// differ in it.
-fn filled(says: &str) -> Vec<String> {
-    let has_argument = Cell::new(false);
-    let plain = sentence(says, "", |_| {
-        has_argument.set(true);
-        None
-    });
-    match (has_argument.get(), plain == says) {
-        (true, _) => Vec::new(),
-        (false, true) => vec![plain],
-        (false, false) => COLOURS.iter().map(|colour| sentence(says, colour.name, |_| None)).collect(),
-    }
-}
-
-/// Returns a sentence with single spaces, and without the stop at its end.
-pub(super) fn normal(sentence: &str) -> String {
-    sentence.trim_end_matches(['.', '!']).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Adds the embedded definitions to a draft that is otherwise complete.
-pub(super) fn complete(draft: &mut Draft<'_>) {
-    let reading = draft.reading;
-    if reading.is_embedding_broken {
-        let what = format!("the rules under `{KEY}`, which cannot be read");
-        draft.doubt(Effect::Changes, what, draft.whole());
-    }
-    for missing in reading.embedded.rules_without_clues(draft) {
-        draft.doubt(Effect::Restricts, format!("the drawings of `{missing}` are missing"), draft.whole());
-    }
-    draft.define(reading.embedded.items.iter().map(|item| (defines(item), item)));
 }

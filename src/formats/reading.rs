@@ -1,6 +1,7 @@
 //! The user's settings for reading files.
 
-use super::embedded::EmbeddedRules;
+use super::embedded::{self, EmbeddedRules};
+use super::json_value::Json;
 use crate::syntax::ast::{Item, ItemKind, RuleDefinition};
 
 /// Settings for formats in which some things are ambiguous.
@@ -42,6 +43,21 @@ static PLAIN: Reading = Reading {
 impl Reading {
     pub fn plain() -> &'static Self {
         &PLAIN
+    }
+
+    /// Returns the settings for reading a text with this member. The user's own settings take precedence.
+    pub(super) fn with_embedded(&self, member: Option<&Json>) -> Self {
+        let mut reading = self.clone();
+        let Some(member) = member else { return reading };
+        match embedded::read(member) {
+            None => reading.is_embedding_broken = true,
+            Some(mut found) => {
+                let is_taken = |name: &str| reading.added.iter().any(|item| embedded::defines(item) == Some(name));
+                found.items.retain(|item| !embedded::defines(item).is_some_and(is_taken));
+                reading.embedded = found;
+            }
+        }
+        reading
     }
 
     /// Returns the definition of a rule that the user added, or that the text contains.

@@ -157,6 +157,14 @@ fn no_sentence_passes_but_the_faces_own() {
         let (read, _) = read(sudokupad::FORMAT, &edited(&text, "shy.\",\"grid", &format!("shy.{more}\",\"grid")));
         assert_eq!(read.doubts.len(), doubts, "{more}: {:?}", read.doubts);
     }
+    // The colour in a sentence is that of the drawings.
+    let lines = puzzle(
+        "rule r(line: path) { line[1] < line[2] }\nface r {\n  mark line(line) colour=orange\n  says \"{Colour} lines are shy.\"\n}\n\
+         r r1c1 r2c2 r2c3\n",
+    );
+    let text = written(&lines, sudokupad::FORMAT);
+    let (other, _) = read(sudokupad::FORMAT, &edited(&text, "Orange lines are shy.", "Red lines are shy."));
+    assert_eq!(other.doubts.len(), 1, "{:?}", other.doubts);
     // A face with a place for an argument has no sentence that holds for all clues.
     let says = "Such dots have a sum of at least {n}.";
     let dots = puzzle(&format!(

@@ -15,6 +15,7 @@ mod remark;
 mod sense;
 pub(crate) mod sentence;
 mod spelling;
+mod stated;
 mod summary;
 mod words;
 
@@ -24,10 +25,10 @@ use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
+use self::stated::{normal, stated};
 use self::summary::Summary;
 use self::words::LexiconWord;
 use super::draft::Draft;
-use super::embedded::normal;
 use super::format::{Carrier, Format};
 use super::reading::ONE_SENTENCE;
 use crate::code::Code;
@@ -148,11 +149,6 @@ impl Prose {
     }
 }
 
-/// Returns the sentences of a text, as they are compared with clues.
-pub(super) fn each_sentence(text: &str) -> impl Iterator<Item = &str> {
-    sentences(read(text)).into_iter().map(|sentence| sentence.text)
-}
-
 /// Returns the part of a text that is examined.
 fn read(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_RULES)]
@@ -196,7 +192,7 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
     let settled = draft.reading.treatments.iter().filter_map(|treatment| treatment.what.strip_prefix(ONE_SENTENCE));
     let mut settled: Vec<(&str, bool)> = settled.map(|name| (name, false)).collect();
     let asides = draft.asides().iter().map(|(text, span)| (text, *span));
-    let stated = draft.reading.embedded.sentences(draft);
+    let stated = stated(draft);
     for (text, span) in metadata("rules").chain(asides) {
         if read(text).len() < text.len() {
             let what = format!("rules in words, of which only the first {} KiB are read", MAX_RULES >> 10);

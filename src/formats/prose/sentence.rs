@@ -4,7 +4,7 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence<'t> {
     /// The sentence as in the text, including remarks in brackets.
-    pub(super) text: &'t str,
+    pub(in crate::formats) text: &'t str,
     pub own: String,
     pub(super) heading: bool,
     /// Number of brackets around it.

@@ -10,13 +10,13 @@ mod laid_out;
 mod loss;
 mod negative;
 pub(super) mod own_rules;
-pub(super) mod rules_text;
+mod rules_text;
 pub(super) mod spelling;
 
 pub(super) use laid_out::laid_out;
 pub use loss::Loss;
 pub use rules_text::RulesText;
-use rules_text::own_text;
+use rules_text::own_part;
 
 use super::Format;
 use super::json_value::MAX_JSON;
@@ -62,10 +62,19 @@ impl<'a> Document<'a> {
             "title" => return self.puzzle.title.as_deref(),
             "author" => return self.puzzle.author.as_deref(),
             "id" => return self.puzzle.id.as_deref(),
-            "rules" if self.options.rules != RulesText::Both => return own_text(self),
+            _ => {}
+        }
+        match (wanted, self.options.rules) {
+            ("rules", RulesText::Own) => return own_part(self.tree?.metadata(wanted)?),
+            ("rules", RulesText::Faces) => return None,
             _ => {}
         }
         self.tree?.metadata(wanted)
+    }
+
+    /// Returns the rules in words for a text whose clues need these sentences; `None` if there are none.
+    pub(in crate::formats) fn rules_text(&self, needed: &[String]) -> Option<String> {
+        self.options.rules.composed(self.metadata("rules"), needed)
     }
 
     /// Returns the loss of a clue.

@@ -1,7 +1,7 @@
 //! The rules in words that a writer puts into a text: the setter's, and the sentences of clues that these do not contain.
 
-use crate::formats::Document;
-use crate::formats::prose::each_sentence;
+use crate::formats::embedded::SEPARATOR;
+use crate::formats::prose::sentence::sentences;
 use crate::model::named;
 
 named! {
@@ -15,32 +15,32 @@ named! {
     }
 }
 
-/// The line between the setter's text and the sentences of clues, which is no rule.
-pub(in crate::formats) const SEPARATOR: &str = "— Added by gridc —";
-
-/// Returns the rules in words of a text whose clues need these sentences; `None` if there are none.
-pub(in crate::formats) fn rules_text(document: &Document<'_>, needed: &[String]) -> Option<String> {
-    let stated = document.metadata("rules").filter(|text| !text.trim().is_empty());
-    let all = || Some(needed.join("\n")).filter(|text| !text.is_empty());
-    match (document.options.rules, stated) {
-        (RulesText::Own, stated) => stated.map(str::to_owned),
-        (RulesText::Faces, _) | (RulesText::Both, None) => all(),
-        (RulesText::Both, Some(stated)) => {
-            let text = joined(stated);
-            let is_missing = |sentence: &&String| each_sentence(sentence).any(|part| !text.contains(&joined(part)));
-            let missing: Vec<&str> = needed.iter().filter(is_missing).map(String::as_str).collect();
-            if missing.is_empty() {
-                return Some(stated.to_owned());
+impl RulesText {
+    /// Returns the rules in words for a puzzle with this text of the setter's, if it has one, whose clues need these sentences;
+    /// `None` if there are none.
+    pub(super) fn composed(self, stated: Option<&str>, needed: &[String]) -> Option<String> {
+        let stated = stated.filter(|text| !text.trim().is_empty());
+        match (self, stated) {
+            (Self::Own, stated) => stated.and_then(own_part).map(str::to_owned),
+            (Self::Faces, _) | (Self::Both, None) => Some(needed.join("\n")).filter(|text| !text.is_empty()),
+            (Self::Both, Some(stated)) => {
+                let text = joined(stated);
+                let is_missing =
+                    |sentence: &&String| sentences(sentence).iter().any(|part| !text.contains(&joined(part.text)));
+                let missing: Vec<&str> = needed.iter().filter(is_missing).map(String::as_str).collect();
+                if missing.is_empty() {
+                    return Some(stated.to_owned());
+                }
+                let is_separated = stated.contains(SEPARATOR);
+                let between = if is_separated { "\n".to_owned() } else { format!("\n\n{SEPARATOR}\n") };
+                Some(format!("{}{between}{}", stated.trim_end(), missing.join("\n")))
             }
-            let between = if stated.contains(SEPARATOR) { "\n".to_owned() } else { format!("\n\n{SEPARATOR}\n") };
-            Some(format!("{}{between}{}", stated.trim_end(), missing.join("\n")))
         }
     }
 }
 
-/// Returns the setter's text without sentences of clues that were added to it, if it is written.
-pub(super) fn own_text<'a>(document: &Document<'a>) -> Option<&'a str> {
-    let stated = document.tree?.metadata("rules").filter(|_| document.options.rules == RulesText::Own)?;
+/// Returns the setter's part of a text, without sentences of clues that were added to it.
+pub(super) fn own_part(stated: &str) -> Option<&str> {
     stated.split(SEPARATOR).next().map(str::trim_end).filter(|own| !own.is_empty())
 }
 

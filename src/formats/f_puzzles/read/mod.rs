@@ -18,7 +18,7 @@ use self::board::FPuzzlesBoard;
 use crate::code::Code;
 use crate::formats::draft::{Draft, Items};
 use crate::formats::drawing::Drawings;
-use crate::formats::embedded::{self, with_embedded};
+use crate::formats::embedded;
 use crate::formats::f_puzzles::table::FPuzzlesRow;
 use crate::formats::json_value::Json;
 use crate::formats::{Reading, bookkeeping, prose};
@@ -85,7 +85,7 @@ pub fn recognises(text: &str) -> bool {
 pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = &Json::parse(source)?;
     let member = json.get(embedded::KEY).inspect(|member| member.ignore());
-    let reading = &with_embedded(member, reading);
+    let reading = &reading.with_embedded(member);
     let mut draft = Draft::new(source, reading);
     metadata(&mut draft, json);
     let board = match FPuzzlesBoard::new(json, &draft) {
@@ -99,7 +99,7 @@ pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
     READERS.iter().for_each(|read| read(&mut clues, json));
     shown::read(&mut clues, json);
-    embedded::complete(&mut draft);
+    draft.define_embedded();
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
     unknown(&mut draft, json);
     prose::check(&mut draft, crate::formats::f_puzzles::FORMAT);

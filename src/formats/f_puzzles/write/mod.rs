@@ -7,7 +7,6 @@ mod square;
 use self::cosmetics::FPuzzlesCanvas;
 use self::square::Square;
 use crate::formats::writing::own_rules::{OwnRules, by_clue, own_figures};
-use crate::formats::writing::rules_text::rules_text;
 use crate::formats::{Document, Loss, embedded};
 use crate::puzzle::Digit;
 use serde_json::{Map, Value, json};
@@ -39,7 +38,7 @@ fn object(document: &Document<'_>, losses: &mut Vec<Loss>) -> Map<String, Value>
     let refused = own.draw(&by_clue(&figures), &mut canvas);
     losses.extend(document.refused(&refused));
     let mut object = canvas.object;
-    if let Some(rules) = rules_text(document, &own.sentences()) {
+    if let Some(rules) = document.rules_text(&own.sentences()) {
         object.insert("ruleset".to_owned(), json!(rules));
     }
     if let Some(form) = own.form() {

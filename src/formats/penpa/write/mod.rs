@@ -9,7 +9,6 @@ use super::table::{ARROWS, THERMOMETERS, Tool};
 use crate::formats::cages::caged::{Cage, Caged};
 use crate::formats::writing::not_numbers;
 use crate::formats::writing::own_rules::OwnRules;
-use crate::formats::writing::rules_text::rules_text;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit};
 use page::PenpaPage;
@@ -67,7 +66,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         page = drawn;
         Some(())
     });
-    if let Some(rules) = rules_text(document, &own.sentences()) {
+    if let Some(rules) = document.rules_text(&own.sentences()) {
         page.say(&rules);
     }
     page.solution = puzzle.solution.as_ref().map(|stated| {

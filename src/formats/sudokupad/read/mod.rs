@@ -20,7 +20,7 @@ use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Drawings};
-use crate::formats::embedded::{self, with_embedded};
+use crate::formats::embedded;
 use crate::formats::json_value::Json;
 use crate::formats::prose::{self, Prose};
 use crate::puzzle::Effect;
@@ -71,7 +71,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
         false => problem,
     })?;
     let member = json.get("metadata").and_then(|metadata| metadata.get(embedded::KEY));
-    let reading = &with_embedded(member, reading);
+    let reading = &reading.with_embedded(member);
     let mut draft = Draft::new(source, reading);
     let Some(grid) = cells::read(&json, &mut draft) else {
         let message =
@@ -86,7 +86,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     let (drawings, prose) = clues(&json, &grid, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
-    embedded::complete(&mut draft);
+    draft.define_embedded();
     for found in draft.unread(&json) {
         if !found.member.value.is_blank() {
             draft.doubt(Effect::Changes, format!("the unknown key \"{}\"", short(&found.member.key)), found.span);

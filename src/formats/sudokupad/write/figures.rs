@@ -1,7 +1,6 @@
 //! Converts figures of pictures to elements of a SudokuPad page.
 
-use super::page::{Cage, Mark, Stroke, SudokuPadPage};
-use super::places;
+use super::page::{Cage, Mark, Stroke, SudokuPadPage, places};
 use crate::draw::{Figure, Ink, Layer, Paint, PictureShape, Point};
 use crate::formats::writing::own_rules::colour_code;
 use crate::puzzle::Layout;

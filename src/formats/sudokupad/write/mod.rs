@@ -16,7 +16,7 @@ use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, PuzzleData, RegionKind};
 use own::SudokuPadCanvas;
-use page::{Cage, Metadata, SudokuPadCell, SudokuPadPage};
+use page::{Cage, Metadata, SudokuPadCell, SudokuPadPage, places};
 use std::collections::HashSet;
 use words::RuleSentences;
 
@@ -148,15 +148,6 @@ fn lines_as_cages(layout: &Layout) -> Vec<Cage> {
             ..Cage::default()
         })
         .collect()
-}
-
-fn places(layout: &Layout, cells: &[CellId]) -> Vec<[u16; 2]> {
-    cells.iter().map(|cell| place(layout, *cell)).collect()
-}
-
-fn place(layout: &Layout, cell: CellId) -> [u16; 2] {
-    let position = layout.position(cell);
-    [position.row, position.column]
 }
 
 /// Returns one symbol for each place of the rectangle, two digits each if some number has two.

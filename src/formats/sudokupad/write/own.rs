@@ -1,7 +1,7 @@
 //! The page as a canvas for clues of the puzzle's own rules.
 
 use super::figures;
-use super::page::{Metadata, SudokuPadPage};
+use super::page::{BOARD, Metadata, SudokuPadPage};
 use crate::draw::Figure;
 use crate::formats::drawing::Drawings;
 use crate::formats::sudokupad::read::drawings;
@@ -26,7 +26,7 @@ impl Canvas for SudokuPadCanvas<'_> {
         let SudokuPadPage { cells, regions, cages, .. } = &self.page;
         let cages = cages.iter().take(self.board_cages).cloned().collect();
         // Without any rules in words, frames with a number would be sums.
-        let metadata = Metadata { rules: Some(super::words::BOARD.to_owned()), ..Metadata::default() };
+        let metadata = Metadata { rules: Some(BOARD.to_owned()), ..Metadata::default() };
         let page = SudokuPadPage {
             cells: cells.clone(),
             regions: regions.clone(),

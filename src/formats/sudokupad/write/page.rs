@@ -1,8 +1,11 @@
 //! The data types of SudokuPad's JSON.
 
 use crate::formats::embedded::EmbeddedForm;
-use crate::puzzle::Digit;
+use crate::puzzle::{CellId, Digit, Layout};
 use serde::Serialize;
+
+/// The sentence about the board.
+pub(super) const BOARD: &str = "Normal sudoku rules apply.";
 
 #[derive(Serialize, Default)]
 pub(super) struct SudokuPadPage {
@@ -104,4 +107,14 @@ pub(super) struct Mark {
     pub(super) color: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) angle: Option<f64>,
+}
+
+/// Returns rows and columns of cells, from 0.
+pub(super) fn places(layout: &Layout, cells: &[CellId]) -> Vec<[u16; 2]> {
+    cells.iter().map(|cell| place(layout, *cell)).collect()
+}
+
+fn place(layout: &Layout, cell: CellId) -> [u16; 2] {
+    let position = layout.position(cell);
+    [position.row, position.column]
 }

@@ -1,14 +1,11 @@
 //! Rules in words: one sentence per rule that is read back as that rule, with the colour of its drawings if there are several.
 
 use super::DrawnClue;
+use super::page::BOARD;
 use crate::formats::Document;
-use crate::formats::writing::rules_text::rules_text;
 use crate::language::faces::{Face, Kind, Look, Mark, face};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
-
-/// The sentence about the board.
-pub(super) const BOARD: &str = "Normal sudoku rules apply.";
 
 /// The sentences, and the data on which their clarity depends.
 pub(super) struct RuleSentences {
@@ -44,7 +41,7 @@ impl RuleSentences {
         let is_stated = document.metadata("rules").is_some_and(|text| !text.trim().is_empty());
         let board = (!is_stated).then(|| BOARD.to_owned());
         let needed: Vec<String> = board.into_iter().chain(self.sentences.iter().cloned()).collect();
-        rules_text(document, &needed)
+        document.rules_text(&needed)
     }
 
     pub(super) fn add(&mut self, sentence: impl Into<String>) {
