@@ -181,7 +181,7 @@ pub use front::{NextInput, PictureContent, Worker, instance_plan};
 pub use backend::{Clock, Facts, Interrupt, Stop, Threads, use_clock, use_threads};
 pub use code::{Code, Severity};
 pub use draw::Theme;
-pub use formats::{Format, Loss, Treatment};
+pub use formats::{Format, Loss, RulesText, Treatment};
 pub use formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 pub use formulation::{Formulation, Size};
 pub use puzzle::{Span, Understood};

@@ -7,6 +7,7 @@ use super::interrupt::Signals;
 use super::method::solver;
 use super::terminal::{Stream, look};
 use super::{Exit, answer_puzzles, files};
+use crate::formats::RulesText;
 use crate::front::Entry;
 use crate::puzzle::clean_line;
 use crate::report::{UserQuestion, candidates_words};
@@ -59,6 +60,7 @@ fn marked(arguments: &CandidatesArguments, signals: &Signals) -> Result<Exit, Un
     let wanted = ConvertRequest {
         input: &shared.input,
         written: &arguments.written,
+        rules: RulesText::default(),
         appearance: &shared.output.presentation.appearance,
     };
     let input = files::open(&shared.input, look(wanted.appearance, Stream::Error), signals)?;

@@ -48,12 +48,13 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    /// Chooses the colours of all rules; those with a usual colour come first.
+    /// Chooses the colours of all rules. Those with a usual colour come first, and among them the puzzle's own, whose sentences may
+    /// name it.
     pub(super) fn of(clues: &[Clue], rules: &Rules<'_>) -> Self {
         let mut colours = Self::default();
-        for usual in [true, false] {
+        for (usual, own) in [(true, true), (true, false), (false, false), (false, true)] {
             for clue in clues {
-                let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+                let Some(rule) = rules.get(clue.rule.as_str()).filter(|rule| rule.is_own == own) else { continue };
                 let Some(mark) = rule.marks.first() else { continue };
                 if mark.colour.is_some() == usual && !is_area(mark) {
                     colours.ink(rule.name, mark);

@@ -33,7 +33,7 @@ pub use artwork::Artwork;
 pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, PictureShape, Point};
 pub use theme::{Colour, Theme};
 pub use view::{HighlightTarget, View};
-pub use words::{captioned, sentences, unmarked};
+pub use words::{captioned, own_sentences, sentences, unmarked};
 
 use crate::puzzle::PuzzleData;
 use canvas::Canvas;

@@ -15,6 +15,8 @@ pub(super) struct Rule<'p> {
     pub(super) says: Option<&'p str>,
     /// Whether a frame without a label is sufficient, because the rule only requires different digits.
     pub(super) different: bool,
+    /// Whether it is not in the built-in library.
+    pub(super) is_own: bool,
 }
 
 pub(super) struct Parameter<'p> {
@@ -48,7 +50,15 @@ impl<'p> Rule<'p> {
         }
         let Some(face) = face(name) else {
             let title = name.replace('_', " ");
-            return Self { name, title, parameters: Vec::new(), marks: Vec::new(), says: None, different: false };
+            return Self {
+                name,
+                title,
+                parameters: Vec::new(),
+                marks: Vec::new(),
+                says: None,
+                different: false,
+                is_own: true,
+            };
         };
         let mark = |mark: &faces::Mark| Mark {
             kind: mark.kind,
@@ -69,6 +79,7 @@ impl<'p> Rule<'p> {
             marks: face.marks.iter().map(mark).collect(),
             says: Some(face.says),
             different: !face.different.is_empty(),
+            is_own: false,
         }
     }
 
@@ -98,6 +109,7 @@ impl<'p> Rule<'p> {
             says: own.says.as_deref(),
             // A frame of such a rule without a number gets no label.
             different: true,
+            is_own: true,
         }
     }
 

@@ -20,6 +20,13 @@ pub fn unmarked(puzzle: &PuzzleData) -> Vec<String> {
     stated(puzzle, |clue, rule| clue.is_rule() && rule.marks.iter().all(|mark| mark.kind == Kind::Nothing))
 }
 
+/// Returns the sentence of each rule that is not in the built-in library and has one, with the rule's name.
+pub fn own_sentences(puzzle: &PuzzleData) -> Vec<(&str, String)> {
+    let own = puzzle.own_rules.iter().filter(|own| own.says.is_some());
+    let of = |name| stated(puzzle, |_, rule| rule.name == name).into_iter().map(move |sentence| (name, sentence));
+    own.flat_map(|own| of(own.name.as_str())).collect()
+}
+
 /// Returns the sentences of the `wanted` rules, without repetition.
 fn stated(puzzle: &PuzzleData, wanted: impl Fn(&Clue, &Rule<'_>) -> bool) -> Vec<String> {
     let rules = rules(puzzle);

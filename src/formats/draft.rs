@@ -1,8 +1,9 @@
 //! Syntax trees under construction for formats with their own clues: their readers translate the text to gridc's language,
 //! statement by statement.
 
-use super::Reading;
+use super::embedded;
 use super::json_value::{Json, JsonKind, UnreadPart};
+use super::reading::{Reading, Treatment};
 use super::stub_rule::StubRule;
 use crate::language::faces::{Face, face};
 use crate::puzzle::{Doubt, DoubtKind, Effect, SourceId, Span};
@@ -12,7 +13,7 @@ use crate::syntax::ast::{
 use crate::syntax::{Diagnostic, Parsed, Source, grid};
 use compact_str::CompactString;
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Maximum number of doubts of each kind for one puzzle; the last one summarises all further ones.
 const MOST_DOUBTS: usize = 100;
@@ -107,6 +108,47 @@ impl<'s> Draft<'s> {
     /// Adds a statement unchanged.
     pub(super) fn adopt(&mut self, item: Item) {
         self.items.push(item);
+    }
+
+    /// Adds the definitions that the text contains. Called when the draft is otherwise complete.
+    pub(super) fn define_embedded(&mut self) {
+        let reading = self.reading;
+        if reading.is_embedding_broken {
+            let what = format!("the rules under `{}`, which cannot be read", embedded::KEY);
+            self.doubt(Effect::Changes, what, self.whole());
+        }
+        for missing in self.rules_without_clues() {
+            self.doubt(Effect::Restricts, format!("the drawings of `{missing}` are missing"), self.whole());
+        }
+        self.define(reading.embedded.items.iter().map(|item| (embedded::defines(item), item)));
+    }
+
+    /// Returns the rules that have drawings according to the text but no clues, although the user did not assign the drawings to
+    /// another rule.
+    fn rules_without_clues(&self) -> BTreeSet<&'s str> {
+        let reading = self.reading;
+        let is_open = |treatment: &&Treatment| reading.treatment(&treatment.what) == Some(treatment.rule.as_deref());
+        let drawings = reading.embedded.drawings.iter().filter(is_open);
+        let has_clue = |rule: &str| {
+            self.items.iter().any(|item| matches!(&item.kind, ItemKind::Clue(clue) if clue.rule.text == rule))
+        };
+        drawings.filter_map(|treatment| treatment.rule.as_deref()).filter(|rule| !has_clue(rule)).collect()
+    }
+
+    /// Adds statements, each before the first clue of the rule with this name, or before all clues.
+    fn define<'i>(&mut self, items: impl Iterator<Item = (Option<&'i str>, &'i Item)>) {
+        let place_of = |rule: Option<&str>| {
+            let is_it = |item: &Item| matches!(&item.kind, ItemKind::Clue(clue) if rule.is_none_or(|rule| clue.rule.text == rule));
+            self.items.iter().position(is_it)
+        };
+        let all = place_of(None).unwrap_or(self.items.len());
+        let mut placed: Vec<(usize, Item)> = items
+            .map(|(rule, item)| (rule.and_then(|rule| place_of(Some(rule))).unwrap_or(all), item.clone()))
+            .collect();
+        placed.sort_by_key(|(place, _)| *place);
+        for (place, item) in placed.into_iter().rev() {
+            self.items.insert(place, item);
+        }
     }
 
     /// Adds a title, an author, rules in words, …; the key is one of [`grid::METADATA_WORDS`]. Blank texts are left out.

@@ -12,6 +12,7 @@ mod detect;
 pub(crate) mod draft;
 pub(crate) mod drawing;
 pub mod dzn;
+mod embedded;
 pub mod f_puzzles;
 mod format;
 pub mod grid;
@@ -57,7 +58,7 @@ pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{LinkFormat, MAX_LINK};
 pub use reading::{ONE_SENTENCE, Reading, Treatment};
-pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
+pub use writing::{Document, Loss, RulesText, Unwritable, WritingOptions, Written, write, write_lossy};
 
 /// All formats, in the order in which `gridc list formats` prints them and in which their marks are tested on a text.
 pub static FORMATS: &[&Format] = &[

@@ -1,5 +1,7 @@
 //! The user's settings for reading files.
 
+use super::embedded::{self, EmbeddedRules};
+use super::json_value::Json;
 use crate::syntax::ast::{Item, ItemKind, RuleDefinition};
 
 /// Settings for formats in which some things are ambiguous.
@@ -11,6 +13,10 @@ pub struct Reading {
     pub is_draft: bool,
     /// Statements that are added to every puzzle: definitions (`--rules`), and rules of the whole board (`--use`).
     pub added: Vec<Item>,
+    /// The rules that the text itself defines; set by its reader.
+    pub(super) embedded: EmbeddedRules,
+    /// Whether the text has a member for such rules that cannot be read.
+    pub(super) is_embedding_broken: bool,
 }
 
 /// A declaration of what drawings stand for: `--treat green-line=whispers`.
@@ -26,23 +32,46 @@ pub struct Treatment {
 /// The beginning of the name of a single sentence of the rules in words, `text:no knights move apart`.
 pub const ONE_SENTENCE: &str = "text:";
 
-static PLAIN: Reading = Reading { treatments: Vec::new(), is_draft: false, added: Vec::new() };
+static PLAIN: Reading = Reading {
+    treatments: Vec::new(),
+    is_draft: false,
+    added: Vec::new(),
+    embedded: EmbeddedRules { items: Vec::new(), drawings: Vec::new() },
+    is_embedding_broken: false,
+};
 
 impl Reading {
     pub fn plain() -> &'static Self {
         &PLAIN
     }
 
-    /// Returns the definition of a rule that the user added.
+    /// Returns the settings for reading a text with this member. The user's own settings take precedence.
+    pub(super) fn with_embedded(&self, member: Option<&Json>) -> Self {
+        let mut reading = self.clone();
+        let Some(member) = member else { return reading };
+        match embedded::read(member) {
+            None => reading.is_embedding_broken = true,
+            Some(mut found) => {
+                let is_taken = |name: &str| reading.added.iter().any(|item| embedded::defines(item) == Some(name));
+                found.items.retain(|item| !embedded::defines(item).is_some_and(is_taken));
+                reading.embedded = found;
+            }
+        }
+        reading
+    }
+
+    /// Returns the definition of a rule that the user added, or that the text contains.
     pub(super) fn rule(&self, name: &str) -> Option<&RuleDefinition> {
-        self.added.iter().find_map(|item| match &item.kind {
+        let added = self.added.iter().find_map(|item| match &item.kind {
             ItemKind::Rule(rule) if rule.name.text == name => Some(rule),
             _ => None,
-        })
+        });
+        added.or_else(|| self.embedded.rule(name))
     }
 
     /// Returns the declaration for drawings with this name: `None` if there is none, `Some(None)` if they are decoration.
     pub fn treatment(&self, what: &str) -> Option<Option<&str>> {
-        self.treatments.iter().rev().find(|t| t.what == what).map(|t| t.rule.as_deref())
+        let all = self.treatments.iter().rev().chain(&self.embedded.drawings);
+        all.into_iter().find(|t| t.what == what).map(|t| t.rule.as_deref())
     }
 }

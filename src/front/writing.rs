@@ -2,9 +2,11 @@
 //! `gridc convert` and [`Puzzle::convert`](super::Puzzle::convert) call it.
 
 use super::{Alternatives, Error, Reader, WriteError};
-use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, named, write_lossy};
+use crate::formats::{
+    self, Carrier, Document, FORMATS, Format, Loss, MAX_LINK, RulesText, Unwritable, WritingOptions, named, write_lossy,
+};
 use crate::language::differs;
-use crate::puzzle::{Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
+use crate::puzzle::{Doubt, Effect, Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Source, grid};
@@ -24,6 +26,8 @@ pub struct Writing {
     pub several: bool,
     /// Whether the puzzle's layout is not that of its text, because the reader was given another.
     pub layout_told: bool,
+    /// Which rules in words are written, if the format has a place for them.
+    pub rules: RulesText,
 }
 
 /// The result of writing a puzzle.
@@ -41,7 +45,7 @@ pub struct Written {
 impl Writing {
     /// Writes the whole puzzle in this format, as text.
     pub fn new(format: &'static Format) -> Self {
-        Self { format, link: false, lossy: false, several: false, layout_told: false }
+        Self { format, link: false, lossy: false, several: false, layout_told: false, rules: RulesText::default() }
     }
 
     /// Sets whether the text is packed into a link.
@@ -56,6 +60,12 @@ impl Writing {
         Self { lossy, ..self }
     }
 
+    /// Sets which rules in words are written.
+    #[must_use]
+    pub fn rules(self, rules: RulesText) -> Self {
+        Self { rules, ..self }
+    }
+
     fn refused(self, mut unwritable: Unwritable) -> WriteError {
         unwritable.losses.retain(|loss| !loss.is_harmless());
         let whole = unwritable.losses.iter().any(Loss::is_whole);
@@ -66,6 +76,50 @@ impl Writing {
             instead: Alternatives::Write(other, !whole),
         }
     }
+}
+
+/// The reason for refusing a clue that readers do not recognise.
+const TAKEN_FOR_OTHERS: &str = "it would be read back as something else";
+
+/// The reason why a document was not written.
+enum Attempt {
+    /// The format cannot express it.
+    Refused(WriteError),
+    /// It would be read back as another puzzle.
+    Different(WriteError),
+}
+
+/// Returns weaker options for a document that would be read back as another puzzle, with the losses that they cause.
+fn alternatives(document: &Document<'_>) -> Vec<(WritingOptions, Vec<Loss>)> {
+    let options = document.options;
+    let has_text = document.metadata("rules").is_some_and(|text| !text.trim().is_empty());
+    // Without sentences, the meaning of drawings may be missing.
+    if options.rules == RulesText::Own {
+        return vec![
+            (options, vec![Loss::Unstated]),
+            (WritingOptions { draws_own: false, ..options }, vec![Loss::Unstated]),
+        ];
+    }
+    let faces = (options.rules != RulesText::Faces && has_text)
+        .then_some((WritingOptions { rules: RulesText::Faces, ..options }, vec![Loss::Words]));
+    let is_own = |item: &Item| matches!(item.kind, ItemKind::Rule(_));
+    let has_own = document.tree.is_some_and(|tree| tree.items.iter().any(is_own));
+    let all = std::iter::once((options, Vec::new())).chain(faces.clone());
+    let without = all.map(|(options, losses)| (WritingOptions { draws_own: false, ..options }, losses));
+    faces.clone().into_iter().chain(without.filter(|_| has_own)).collect()
+}
+
+/// Returns whether a doubt about a puzzle arises again from its text.
+fn is_doubted_again(what: &str, puzzle: &PuzzleData, read: &PuzzleData) -> bool {
+    let of = |doubts: &[Doubt]| doubts.iter().filter(|doubt| doubt.what == what).map(|doubt| doubt.effect).max();
+    of(&read.doubts).is_some_and(|effect| Some(effect) >= of(&puzzle.doubts))
+}
+
+/// Returns whether a doubt quotes a part of the sentence of one of the puzzle's own rules.
+fn is_in_sentence(doubt: &str, puzzle: &PuzzleData) -> bool {
+    let quoted = doubt.split_once('“').and_then(|(_, rest)| Some(rest.rsplit_once('”')?.0));
+    let says = puzzle.own_rules.iter().filter_map(|own| own.says.as_deref());
+    quoted.is_some_and(|quoted| says.into_iter().any(|says| says.contains(quoted)))
 }
 
 /// Makes the `use` statement with the layout of a puzzle.
@@ -84,10 +138,9 @@ impl Reader {
     /// If the format cannot express the whole puzzle, apart from what is left out.
     #[doc(hidden)]
     pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, WriteError> {
-        let Writing { format, link, lossy, several, layout_told } = *writing;
         let mut told;
         let mut tree = tree;
-        if layout_told {
+        if writing.layout_told {
             // The layout in the file is not that of the puzzle.
             told = tree.clone();
             let is_its_own =
@@ -96,20 +149,82 @@ impl Reader {
             told.items.splice(0..0, use_of(puzzle));
             tree = &told;
         }
-        let document = Document { puzzle, tree: Some(tree) };
-        let formats::Written { text, mut losses } =
-            write_lossy(&document, format).map_err(|unwritable| writing.refused(unwritable))?;
-        if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
-            return Err(writing.refused(Unwritable { format, losses }));
+        let options = WritingOptions { rules: writing.rules, ..WritingOptions::default() };
+        let document = Document { options, ..Document::new(puzzle, Some(tree)) };
+        let first = match self.attempt(&document, writing, None) {
+            Err(Attempt::Different(why)) => why,
+            Err(Attempt::Refused(why)) => return Err(why),
+            Ok(written) => return Ok(written),
+        };
+        // Drawings of own rules, or the setter's text, may be read as other clues.
+        for (options, losses) in alternatives(&document) {
+            match self.attempt(&Document { options, ..document }, writing, Some(losses)) {
+                Err(Attempt::Different(_)) => {}
+                Err(Attempt::Refused(why)) => return Err(why),
+                Ok(written) => return Ok(written),
+            }
         }
-        let (read, layout) = self.compare(puzzle, &text, format, &losses)?;
+        Err(first)
+    }
+
+    /// Writes a document and compares. For an alternative, `caused` are the losses that its options cause; it is refused only if it
+    /// would be read back correctly.
+    fn attempt(
+        &mut self,
+        document: &Document<'_>,
+        writing: &Writing,
+        caused: Option<Vec<Loss>>,
+    ) -> Result<Written, Attempt> {
+        let Writing { format, link, lossy, several, .. } = *writing;
+        let puzzle = document.puzzle;
+        let refused = |losses| Attempt::Refused(writing.refused(Unwritable { format, losses }));
+        let formats::Written { text, losses: more } =
+            write_lossy(document, format).map_err(|unwritable| Attempt::Refused(writing.refused(unwritable)))?;
+        let is_alternative = caused.is_some();
+        let mut losses = caused.unwrap_or_default();
+        losses.extend(more);
+        // Whether the text causes the same doubts again is known when it has been read.
+        let is_doubt = |loss: &Loss| matches!(loss, Loss::Doubt(_));
+        if losses.iter().any(|loss| !loss.is_harmless() && !is_doubt(loss)) && !lossy && !is_alternative {
+            return Err(refused(losses));
+        }
+        let (read, layout) = match self.compare(puzzle, &text, format, &losses) {
+            Ok(same) => same,
+            Err(_)
+                if losses.iter().any(is_doubt)
+                    && !lossy
+                    && format.rules == Carrier::Objects
+                    && !format.has_drawings =>
+            {
+                return Err(refused(losses));
+            }
+            Err(why) => return Err(Attempt::Different(why)),
+        };
+        // Clues that are only drawn must leave a doubt, which stands for other doubts about their rule, too.
+        let is_drawn = |loss: &Loss| matches!(loss, Loss::Drawn { .. } | Loss::Unstated);
+        let worst = read.doubts.iter().map(|doubt| doubt.effect).max();
+        if losses.iter().any(is_drawn) && worst < Some(Effect::Restricts) {
+            return Err(Attempt::Different(WriteError::Changed(format, "its drawings would be ignored".to_owned())));
+        }
+        let doubted_by_drawing = losses.iter().any(is_drawn).then_some(worst).flatten();
+        let is_doubted = |what: &str| {
+            let effects = puzzle.doubts.iter().filter(|doubt| doubt.what == what).map(|doubt| doubt.effect);
+            let effect = effects.max();
+            // The sentence of a rule that is a doubt itself contains its remarks.
+            let is_remark = is_in_sentence(what, puzzle) && worst >= effect;
+            is_doubted_again(what, puzzle, &read) || is_remark || effect <= doubted_by_drawing
+        };
+        losses.retain(|loss| !matches!(loss, Loss::Doubt(what) if is_doubted(what)));
+        if losses.iter().any(|loss| !loss.is_harmless()) && !lossy {
+            return Err(refused(losses));
+        }
         let known = |what: &String| puzzle.doubts.iter().any(|doubt| doubt.what == *what);
         let doubts = read.doubts.iter().filter(|doubt| !known(&doubt.what)).count();
         losses.extend((doubts > 0).then_some(Loss::Verdict(doubts)));
         let text = if several { format.in_list(text) } else { text };
         let text = if link { format.link(&text).unwrap_or(text) } else { text };
         if link && text.trim_end().len() > MAX_LINK {
-            return Err(WriteError::Long(text.trim_end().len()));
+            return Err(Attempt::Refused(WriteError::Long(text.trim_end().len())));
         }
         Ok(Written { text, losses, layout })
     }
@@ -151,10 +266,13 @@ impl Reader {
         let telling = |loss: &&Loss| !loss.is_harmless() || matches!(loss, Loss::Rule(_)) && !is_read;
         let mut told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
         // Readers take the written text for another clue, or for none.
-        told.extend(lost.and_then(|number| puzzle.clues.get(number)).map(|clue| Loss::Clue {
-            clue: puzzle.clue_words(clue),
-            why: Some("it would be read back as something else"),
-        }));
+        told.extend(
+            lost.and_then(|number| puzzle.clues.get(number))
+                .map(|clue| Loss::Clue { clue: puzzle.clue_words(clue), why: Some(TAKEN_FOR_OTHERS) }),
+        );
+        let drawn =
+            losses.iter().filter_map(|loss| if let Loss::Drawn { clues, .. } = loss { Some(clues) } else { None });
+        told.extend(drawn.flatten().map(|clue| Loss::Clue { clue: clue.clone(), why: Some(TAKEN_FOR_OTHERS) }));
         if told.is_empty() {
             return Err(WriteError::Changed(format, why));
         }
@@ -189,6 +307,8 @@ fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
                 except.givens |= lost.is_empty();
                 except.lost.extend(lost.iter().copied());
             }
+            Loss::Drawn { clues, .. } => except.lost.extend(clues.iter().flat_map(|words| of(words))),
+            Loss::Unstated => except.lost.extend(0..puzzle.clues.len()),
             Loss::Rule(words) => except.reworded.extend(of(words).iter().copied()),
             Loss::Regions(_) => except.regions = true,
             Loss::Givens(_) | Loss::Marks(_) | Loss::Contradiction(_) => except.givens = true,

@@ -37,7 +37,7 @@ impl Reader {
 
     /// Writes a puzzle in a format, reads it back, and asserts that it is the same.
     fn round(&mut self, puzzle: &PuzzleData, tree: &Ast, format: &'static Format) -> String {
-        let text = write(&Document { puzzle, tree: Some(tree) }, format).unwrap_or_else(|e| panic!("{e}"));
+        let text = write(&Document::new(puzzle, Some(tree)), format).unwrap_or_else(|e| panic!("{e}"));
         let (again, _) = self.one(&text, format);
         assert_eq!(change(puzzle, &again), None, "{text}");
         assert_eq!(shown(&again, Shown::Entered), shown(puzzle, Shown::Entered), "{text}");
@@ -112,7 +112,7 @@ fn sdx_files_have_candidates() {
     // Without entered digits, candidates are part of the puzzle.
     let (puzzle, tree) = reader.understood(sdx::FORMAT, &page(&fields));
     assert_eq!((puzzle.marks.len(), puzzle.marks[0].digits.as_slice()), (1, &[2, 6, 8][..]));
-    let text = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, sdx::FORMAT).unwrap();
+    let text = write(&Document::new(&puzzle, Some(&tree)), sdx::FORMAT).unwrap();
     assert_eq!(text, page(&fields));
     // With entered digits, they are consequences of those.
     fields[4] = "u7".into();
@@ -142,7 +142,7 @@ fn masks_are_no_puzzles() {
     assert_eq!((format, found[0].2[0].code.name()), (msk::FORMAT, "E0765"));
     assert!(found[0].2[0].help.as_ref().unwrap().contains("--pattern"));
     let (puzzle, tree) = reader.one(GIVENS, lines::FORMAT);
-    let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+    let document = Document::new(&puzzle, Some(&tree));
     assert_eq!(write_lossy(&document, msk::FORMAT).unwrap().text, mask);
     assert!(write(&document, msk::FORMAT).unwrap_err().to_string().contains("the distinction of the givens in"));
 }

@@ -15,7 +15,7 @@ impl Reader {
     /// Writes a puzzle given in gridc's language.
     fn written(&mut self, text: &str) -> (PuzzleData, Written) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
-        let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+        let document = Document::new(&puzzle, Some(&tree));
         let written = write_lossy(&document, f_puzzles::FORMAT).unwrap_or_else(|e| panic!("{e}"));
         (puzzle, written)
     }

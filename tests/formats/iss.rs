@@ -27,7 +27,7 @@ impl Reader {
     /// Returns the number of solutions of a puzzle in gridc's language, and its ISS text.
     fn of_grid(&mut self, text: &str) -> (u64, String) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
-        let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+        let document = Document::new(&puzzle, Some(&tree));
         let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
         assert!(written.losses.iter().all(gridc::stages::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         (solutions(&puzzle, text), written.text)
@@ -48,7 +48,7 @@ impl Reader {
             return None;
         }
         let puzzle = resolved.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", resolved.diagnostics));
-        let document = Document { puzzle: &puzzle, tree: None };
+        let document = Document::new(&puzzle, None);
         let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
         assert!(written.losses.iter().all(gridc::stages::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         Some(written.text)

@@ -23,7 +23,7 @@ impl Reader {
     /// Writes a puzzle and reads it back; a second conversion to JSON gives the same text, and so does the language.
     fn round(&mut self, name: &str, text: &str) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
-        let json = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, json::FORMAT).unwrap();
+        let json = write(&Document::new(&puzzle, Some(&tree)), json::FORMAT).unwrap();
         let source = Sources::new().add("json", json.as_str(), 0);
         assert_eq!(detect(&source, None).unwrap().format, json::FORMAT);
         let (again, again_tree, said) = self.read(&json, json::FORMAT);
@@ -31,9 +31,9 @@ impl Reader {
         assert_eq!(change(&puzzle, &again), None, "{name}\n{json}");
         assert_eq!(again.entered.len(), puzzle.entered.len(), "{name}");
         assert_eq!(doubts(&again), doubts(&puzzle), "{name}");
-        let second = write(&Document { puzzle: &again, tree: again_tree.as_ref() }, json::FORMAT).unwrap();
+        let second = write(&Document::new(&again, again_tree.as_ref()), json::FORMAT).unwrap();
         assert_eq!(second, json, "{name}");
-        let language = write(&Document { puzzle: &again, tree: again_tree.as_ref() }, grid::FORMAT).unwrap();
+        let language = write(&Document::new(&again, again_tree.as_ref()), grid::FORMAT).unwrap();
         let (last, _, said) = self.read(&language, grid::FORMAT);
         let last = last.unwrap_or_else(|| panic!("{name}: {said:?}\n{language}"));
         assert_eq!(change(&puzzle, &last), None, "{name}\n{language}");
@@ -187,7 +187,7 @@ fn written_texts_are_what_their_schemas_say() {
         let schema: Value = serde_json::from_str(schema).unwrap();
         let mut seen = 0;
         for (puzzle, tree) in &puzzles {
-            let Ok(written) = write_lossy(&Document { puzzle, tree: Some(tree) }, format) else { continue };
+            let Ok(written) = write_lossy(&Document::new(puzzle, Some(tree)), format) else { continue };
             let value: Value = serde_json::from_str(&written.text).unwrap();
             let wrong = faults(&value, &schema, &schema, "");
             assert!(wrong.is_empty(), "{}: {wrong:#?}\n{}", format.name, written.text);

@@ -10,6 +10,7 @@ mod fuzz_smoke;
 mod impossible;
 mod iss;
 mod json_form;
+mod own_rules;
 mod penpa;
 mod reader;
 mod schemas;

@@ -270,7 +270,7 @@ const WRITTEN: &str = "gridc 1\ntitle \"Fuzzy, and\"\nauthor \"Me\"\nuse classic
 #[test]
 fn a_text_has_all_lines_that_the_site_looks_for() {
     let puzzle = read(WRITTEN);
-    let text = write(&Document { puzzle: &puzzle, tree: None }, penpa::FORMAT).unwrap();
+    let text = write(&Document::new(&puzzle, None), penpa::FORMAT).unwrap();
     assert_eq!(text, include_str!("../golden/penpa.txt"));
     assert_eq!(text.lines().count(), 19);
     let again = read(&text);
@@ -284,10 +284,10 @@ fn what_has_no_tool_is_named() {
     let puzzle = read(
         "gridc 1\nuse classic(3, 3)\nwhispers r1c1 r1c2\nslow_thermo r2c1 r2c2\narrow r3c1 r3c2 : r4c2 r5c2 r6c2 r7c2\n",
     );
-    let written = write_lossy(&Document { puzzle: &puzzle, tree: None }, penpa::FORMAT).unwrap();
+    let written = write_lossy(&Document::new(&puzzle, None), penpa::FORMAT).unwrap();
     assert_eq!(written.losses.len(), 3);
     let letters = read("ABCDCDABBADCDC.A\n");
-    assert!(write_lossy(&Document { puzzle: &letters, tree: None }, penpa::FORMAT).is_err());
+    assert!(write_lossy(&Document::new(&letters, None), penpa::FORMAT).is_err());
 }
 
 /// Returns the meaning of a puzzle, independent of the names of regions and the grouping of branches.
@@ -377,12 +377,11 @@ fn givens(random: &mut SmallRng, cells: &[usize], side: usize) -> String {
 
 fn agree(board: &str, format: &'static Format) {
     let puzzle = read(board);
-    let text =
-        write(&Document { puzzle: &puzzle, tree: None }, format).unwrap_or_else(|loss| panic!("{board}{loss:?}"));
+    let text = write(&Document::new(&puzzle, None), format).unwrap_or_else(|loss| panic!("{board}{loss:?}"));
     let again = read(&text);
     assert_eq!(meaning(&again), meaning(&puzzle), "{board}{text}");
     assert!(again.doubts.is_empty(), "{:?}", again.doubts);
-    assert_eq!(write(&Document { puzzle: &again, tree: None }, format).unwrap(), text);
+    assert_eq!(write(&Document::new(&again, None), format).unwrap(), text);
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl Reader {
 
     fn round_trip_as(&mut self, format: &'static Format, name: &str, text: &str) -> Option<()> {
         let (mut puzzle, tree) = self.grid(text);
-        let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+        let document = Document::new(&puzzle, Some(&tree));
         let said_only = |losses: &[Loss]| losses.iter().all(|loss| *loss == Loss::Solution || loss.is_said_only());
         let written = write_lossy(&document, format).ok().filter(|w| said_only(&w.losses))?;
         let back = self.read_as(format, &written.text, &[]);
@@ -353,7 +353,7 @@ fn what_has_no_drawing_is_a_loss() {
     let text =
         format!("gridc 1\nuse classic\n\ngivens\n{givens}\nwhispers gap=3 r1c1 r1c2\nrellik 10 r1c1 r1c2 r2c1\n");
     let (puzzle, tree) = reader.grid(&text);
-    let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+    let document = Document::new(&puzzle, Some(&tree));
     let losses: Vec<String> =
         write_lossy(&document, sudokupad::FORMAT).unwrap().losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses.len(), 2, "{losses:?}");
@@ -371,7 +371,7 @@ fn links_hold_what_they_were_made_of() {
         let quoted = said.replace('\\', "\\\\").replace('"', "\\\"");
         let text = format!("gridc 1\ntitle \"{quoted}\"\nauthor \"{quoted}\"\nrules \"{quoted}\"\nuse classic\n");
         let (puzzle, tree) = reader.grid(&text);
-        let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, sudokupad::FORMAT).unwrap();
+        let written = write_lossy(&Document::new(&puzzle, Some(&tree)), sudokupad::FORMAT).unwrap();
         let made = sudokupad::FORMAT.link(&written.text).unwrap();
         let mut inputs = Inputs::new([made.trim_end().into()], None);
         let input = inputs.read(&mut Sources::new()).unwrap().unwrap();

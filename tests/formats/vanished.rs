@@ -129,7 +129,7 @@ fn vanished(most: usize) -> Vec<String> {
         let entry = entries.remove(0);
         let (Ok(puzzle), Some(tree)) = (&entry.puzzle, &entry.ast) else { continue };
         for (format, required) in FORMATS {
-            let Ok(written) = write_lossy(&Document { puzzle, tree: Some(tree) }, format) else { continue };
+            let Ok(written) = write_lossy(&Document::new(puzzle, Some(tree)), format) else { continue };
             let Some(before) = silent(&mut reader, &written.text, format) else { continue };
             let whole: Value = serde_json::from_str(&written.text).unwrap();
             let mut paths = Vec::new();

@@ -3,7 +3,7 @@
 use super::appearance::Appearance;
 use super::shared::InputArguments;
 use crate::cli::words;
-use crate::formats::{FORMATS, Format};
+use crate::formats::{FORMATS, Format, RulesText};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -20,6 +20,10 @@ pub struct ConvertArguments {
     /// sentences that seem to be about it
     #[arg(long, help_heading = "Output")]
     pub draft: bool,
+    /// Which rules in words to write, if the format has a place for them
+    #[arg(long, value_name = "WHICH", default_value = "both", help_heading = "Output",
+          value_parser = words::one_of(RulesText::ALL, RulesText::name, RulesText::description))]
+    pub rules_text: RulesText,
     /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,

@@ -11,7 +11,7 @@ use super::messages::Messages;
 use super::output::OutputFailure;
 use super::terminal::{Stream, look};
 use crate::code::Code;
-use crate::formats::{MAX_LINK, grid};
+use crate::formats::{MAX_LINK, RulesText, grid};
 use crate::front::{Alternatives, Entry, Reader, WriteError, Written};
 use crate::puzzle::clean_line;
 use outlet::Outlet;
@@ -22,8 +22,12 @@ const SHOWN_LOSSES: usize = 200;
 
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
-    let wanted =
-        ConvertRequest { input: &arguments.input, written: &arguments.written, appearance: &arguments.appearance };
+    let wanted = ConvertRequest {
+        input: &arguments.input,
+        written: &arguments.written,
+        rules: arguments.rules_text,
+        appearance: &arguments.appearance,
+    };
     if arguments.draft && arguments.written.to.is_none_or(|format| format != grid::FORMAT) {
         let said = "a draft has rules that are to be written, which only `--to grid` can express".to_owned();
         return Unusable::told(Exit::Usage, said).tell();
@@ -39,6 +43,8 @@ pub struct ConvertRequest<'a> {
     pub input: &'a InputArguments,
     /// Format and destination.
     pub written: &'a WrittenArguments,
+    /// Which rules in words are written.
+    pub rules: RulesText,
     pub appearance: &'a Appearance,
 }
 
@@ -51,8 +57,9 @@ pub fn write(
     signals: &Signals,
     input: &mut dyn Iterator<Item = Entry>,
 ) -> Result<Exit, Unusable> {
-    let ConvertRequest { input: read, written: arguments, appearance } = *wanted;
-    let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, said))?;
+    let ConvertRequest { input: read, written: arguments, rules, appearance } = *wanted;
+    let target =
+        Target::new(arguments, read.layout.is_some(), rules).map_err(|said| Unusable::told(Exit::Usage, said))?;
     let look = look(appearance, Stream::Error);
     let reader = reader(read.models.as_deref(), None, look)?;
     signals.started();

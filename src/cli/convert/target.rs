@@ -1,7 +1,7 @@
 //! Determines the format in which `gridc convert` writes puzzles.
 
 use crate::cli::arguments::{ConvertedForm, WrittenArguments};
-use crate::formats::{self, FORMATS, Format};
+use crate::formats::{self, FORMATS, Format, RulesText};
 use crate::front::Writing;
 
 /// Output format and its options.
@@ -11,14 +11,16 @@ pub struct Target {
     lossy: bool,
     /// Whether the command line names a layout that replaces those of the files.
     layout: bool,
+    rules: RulesText,
 }
 
 impl Target {
-    /// Returns what the command line requests; `layout`: it names a layout that replaces those of the files.
+    /// Returns what the command line requests; `layout`: it names a layout that replaces those of the files; `rules`:
+    /// which rules in words are written.
     ///
     /// # Errors
     /// If no format is named, or the format has no links or no text.
-    pub fn new(arguments: &WrittenArguments, layout: bool) -> Result<Self, String> {
+    pub fn new(arguments: &WrittenArguments, layout: bool, rules: RulesText) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
         let named = extension.and_then(formats::of_extension);
         let format = arguments.to.or(named).ok_or_else(|| {
@@ -36,7 +38,7 @@ impl Target {
                 return Err(format!("the format `{}` has no links; {having}", format.name));
             }
         };
-        Ok(Self { format, link, lossy: arguments.lossy, layout })
+        Ok(Self { format, link, lossy: arguments.lossy, layout, rules })
     }
 
     /// Returns whether a file may hold several puzzles.
@@ -62,7 +64,7 @@ impl Target {
 
     /// Returns the options for writing a puzzle; `several`: it is one of several in a file.
     pub fn writing(&self, several: bool) -> Writing {
-        let Self { format, link, lossy, layout } = *self;
-        Writing { format, link, lossy, several, layout_told: layout }
+        let Self { format, link, lossy, layout, rules } = *self;
+        Writing { format, link, lossy, several, layout_told: layout, rules }
     }
 }

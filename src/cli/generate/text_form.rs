@@ -76,7 +76,7 @@ impl TextForm {
     /// If the format cannot express it.
     pub fn text(self, board: &TargetBoard, puzzle: &PuzzleData, solution: Option<&Grid>) -> Result<String, Unwritable> {
         let puzzle = self.stating(puzzle, solution);
-        write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
+        write(&Document::new(&puzzle, Some(&board.tree)), self.format)
     }
 
     /// Returns the text of a puzzle with clues of its own, after reading it back and comparing it, and the layout if a reader
@@ -114,7 +114,7 @@ impl TextForm {
 
 /// Returns a format for a list of puzzles on a board.
 fn list(board: &TargetBoard) -> Result<&'static Format, String> {
-    let holds = |format: &'static Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
+    let holds = |format: &'static Format| write(&Document::new(&board.puzzle, Some(&board.tree)), format);
     let lists = [lines::FORMAT, samurai::FORMAT, numbers::FORMAT, sukaku::FORMAT];
     if let Some(format) = lists.into_iter().find(|format| holds(format).is_ok()) {
         return Ok(format);

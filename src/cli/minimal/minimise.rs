@@ -11,7 +11,7 @@ use crate::cli::output::{Output, OutputFailure};
 use crate::cli::pages::{InputPuzzle, NoPageReason};
 use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, written};
-use crate::formats;
+use crate::formats::{self, RulesText};
 use crate::front::{Entry, Minimised, Minimising, Unsolved};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::report::member_words;
@@ -111,6 +111,7 @@ fn put(
     let wanted = ConvertRequest {
         input: &arguments.solving.input,
         written: &written,
+        rules: RulesText::default(),
         appearance: &arguments.solving.output.appearance,
     };
     // The messages about the text have already been printed.

@@ -21,7 +21,10 @@ pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool 
 
 fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     let centre = canvas.middle(cell);
-    let filled = Paint { fill: Some(shown.ink), edge: Some(shown.ink) };
+    let filled = match shown.ink {
+        Ink::Named("white") => Paint { fill: Some(Ink::Paper), edge: Some(Ink::Black) },
+        ink => Paint { fill: Some(ink), edge: Some(ink) },
+    };
     match shown.mark.look {
         Some(Look::Circle) if shown.mark.colour.is_none() => {
             canvas.circle(Layer::Under, centre, 0.8, Paint { fill: Some(Ink::Paper), edge: Some(Ink::Black) });

@@ -42,16 +42,17 @@ impl<'a> Caged<'a> {
         if document.puzzle.solution.is_some() {
             losses.push(Loss::Solution);
         }
-        let (caged, others) = Self::with_others(document, losses)?;
-        losses.extend(others.into_iter().map(|clue| document.loss(clue)));
+        let (caged, others, own) = Self::with_others(document, losses)?;
+        losses.extend(others.into_iter().chain(own).map(|clue| document.loss(clue)));
         Some(caged)
     }
 
-    /// Like [`Self::of`], for formats that can express the solution and clues of further library rules: those clues are returned.
+    /// Like [`Self::of`], for formats that can express the solution and further clues: those of other library rules, and those of the
+    /// puzzle's own rules, are returned.
     pub(in crate::formats) fn with_others(
         document: &Document<'a>,
         losses: &mut Vec<Loss>,
-    ) -> Option<(Self, Vec<&'a Clue>)> {
+    ) -> Option<(Self, Vec<&'a Clue>, Vec<&'a Clue>)> {
         let puzzle = document.puzzle;
         let layout = &*puzzle.layout;
         losses.extend(ExpressibleParts::default().lost(puzzle));
@@ -67,16 +68,16 @@ impl<'a> Caged<'a> {
         }
         let givens = givens(puzzle, losses);
         let mut caged = Self { side, boxes, falling: None, rising: None, cages: Vec::new(), givens };
-        let mut others = Vec::new();
+        let (mut others, mut own_clues) = (Vec::new(), Vec::new());
         for clue in &puzzle.clues {
             let own = |item: &Item| matches!(&item.kind, ItemKind::Rule(rule) if rule.name.text == clue.rule);
             match document.tree.is_some_and(|tree| tree.items.iter().any(own)) {
-                true => losses.push(document.loss(clue)),
+                true => own_clues.push(clue),
                 false => others.extend(caged.take(clue)),
             }
         }
         caged.cages.sort_by_key(|cage| cage.cells.first().copied());
-        Some((caged, others))
+        Some((caged, others, own_clues))
     }
 
     /// Stores a clue, or returns it if it is of another kind.

@@ -12,6 +12,7 @@ mod compose;
 mod figure;
 mod guess;
 mod heads;
+mod named;
 mod number;
 mod path;
 mod recognise;

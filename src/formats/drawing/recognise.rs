@@ -123,13 +123,19 @@ fn define(group: &SignGroup<'_>, body: Option<&str>, effect: Effect, drawings: &
 /// Makes the drawings clues of a rule that the user defined.
 fn own(group: &SignGroup<'_>, rule: &RuleDefinition, drawings: &Drawings, draft: &mut Draft<'_>) {
     let name = rule.name.text.as_str();
-    if let Some(first) = group.signs.first() {
+    let is_embedded = draft.reading.embedded.rule(name).is_some();
+    // Words near those of an embedded rule are not its sentence.
+    if let Some(first) = group.signs.first().filter(|_| !is_embedded) {
         let words = group.name.split('-').map(str::to_owned).collect();
         draft.stub(StubRule { name: name.to_owned(), words, is_defined: true, ..StubRule::default() }, first.at);
     }
     for sign in &group.signs {
         match stub::clue(name, stub::parameters(rule), sign, &drawings.board) {
             Ok(text) => draft.say(&text, sign.at),
+            // The drawing may have been changed since.
+            Err(why) if is_embedded => {
+                draft.doubt(Effect::Changes, format!("{}, read as `{name}`: {why}", described(sign)), sign.at);
+            }
             Err(why) => {
                 let message =
                     Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{name}`: {why}", group.name));

@@ -36,8 +36,8 @@ pub struct PuzzleForm {
     pub layout: Option<String>,
     /// The board.
     pub board: BoardForm,
-    /// The puzzle's own definitions, each in gridc's language: rules, layouts, parts of its layout, layers
-    /// (`var`) and the values that arithmetic reads in cells (`value`).
+    /// The puzzle's own definitions, each in gridc's language: rules, their faces, layouts, parts of its
+    /// layout, layers (`var`) and the values that arithmetic reads in cells (`value`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub definitions: Vec<String>,

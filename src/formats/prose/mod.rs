@@ -17,6 +17,7 @@ mod remark;
 mod sense;
 pub(crate) mod sentence;
 mod spelling;
+mod stated;
 mod structure;
 mod summary;
 mod words;
@@ -28,6 +29,7 @@ use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, all_marked, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};
+use self::stated::{normal, stated};
 use self::structure::Trait;
 use self::summary::Summary;
 use self::words::LexiconWord;
@@ -204,12 +206,16 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
     let settled = draft.reading.treatments.iter().filter_map(|treatment| treatment.what.strip_prefix(ONE_SENTENCE));
     let mut settled: Vec<(&str, bool)> = settled.map(|name| (name, false)).collect();
     let asides = draft.asides().iter().map(|(text, span)| (text, *span));
+    let stated = stated(draft);
     for (text, span) in metadata("rules").chain(asides) {
         if read(text).len() < text.len() {
             let what = format!("rules in words, of which only the first {} KiB are read", MAX_RULES >> 10);
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
+            if stated.contains(&normal(left_over.text)) {
+                continue;
+            }
             let named = settled.iter_mut().filter(|(name, _)| is_named(left_over.text, name));
             if named.map(|(_, used)| *used = true).count() > 0 {
                 continue;

@@ -9,7 +9,8 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if document.puzzle.solution.is_some() {
         losses.push(Loss::Solution);
     }
-    let Some((mut board, others)) = Caged::with_others(document, losses) else { return String::new() };
+    let Some((mut board, others, own)) = Caged::with_others(document, losses) else { return String::new() };
+    losses.extend(own.into_iter().map(|clue| document.loss(clue)));
     let side = board.side;
     if !SIDES.contains(&side) {
         losses.push(Loss::Side { side, allowed: "boards of side 4 to 100" });

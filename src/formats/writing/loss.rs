@@ -12,6 +12,16 @@ pub enum Loss {
         /// The reason, if it is not merely that the format has no such rule.
         why: Option<&'static str>,
     },
+    /// The meaning of a rule's clues: the puzzle defines it, and the format has no place for its definition. They are drawn and stated
+    /// in words, so that readers know that there is a rule.
+    Drawn {
+        /// The name of the rule.
+        rule: String,
+        /// The clues with their places.
+        clues: Vec<String>,
+    },
+    /// The sentences by which readers would know the meaning of drawings: only the setter's text is written.
+    Unstated,
     /// The name of a clue's rule; the text is the clue with its place. The format has no such rule, and the demands are written
     /// in another way, which is read back as a rule of the puzzle's own.
     Rule(String),
@@ -21,7 +31,7 @@ pub enum Loss {
     Doubt(String),
     /// The setter's note about a clue; the text is the clue with its place.
     Note(String),
-    /// The setter's rules in words: they are replaced by sentences that state the clues.
+    /// The setter's rules in words, with which the text would be read as another puzzle.
     Words,
     /// An unreserved verdict: this number of the sentences and drawings that are read back are doubts.
     Verdict(usize),
@@ -104,10 +114,11 @@ impl Loss {
             self,
             Self::Entered(_)
                 | Self::Rule(_)
+                | Self::Drawn { .. }
+                | Self::Unstated
                 | Self::Solution
                 | Self::PartialSolution
                 | Self::Note(_)
-                | Self::Words
                 | Self::Verdict(_)
         )
     }
@@ -116,7 +127,7 @@ impl Loss {
     pub(crate) fn was(&self) -> &'static str {
         match self {
             Self::Values | Self::Layers(_) | Self::Marks(_) | Self::Entered(2..) => "were",
-            Self::Contradiction(_) | Self::Grids(_) | Self::Regions(_) | Self::Symbols(_) => "were",
+            Self::Unstated | Self::Contradiction(_) | Self::Grids(_) | Self::Regions(_) | Self::Symbols(_) => "were",
             _ => "was",
         }
     }
@@ -132,14 +143,17 @@ impl fmt::Display for Loss {
         match self {
             Self::Clue { clue, why: None } => write!(f, "the clue `{clue}`"),
             Self::Clue { clue, why: Some(why) } => write!(f, "the clue `{clue}` ({why})"),
+            Self::Drawn { rule, .. } => {
+                write!(f, "the definition of `{rule}` (its clues are drawn, but are doubts when read back)")
+            }
+            Self::Unstated => {
+                f.write_str("the sentences of the clues (without them, drawings are doubts when read back)")
+            }
             Self::Rule(clue) => write!(f, "the rule name of `{clue}` (its conditions are written instead)"),
             Self::Values => f.write_str("cell values other than the digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),
             Self::Note(clue) => write!(f, "the note of `{clue}`"),
-            Self::Words => f.write_str(
-                "the setter's text of the rules (replaced by a text that reads back as the \
-                clues)",
-            ),
+            Self::Words => f.write_str("the setter's text of the rules (with it, the clues would be read as others)"),
             Self::Verdict(doubts) => {
                 let (what, are) = if *doubts == 1 {
                     ("a sentence or drawing", "is a doubt")

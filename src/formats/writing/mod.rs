@@ -9,10 +9,14 @@ pub(super) mod board;
 mod laid_out;
 mod loss;
 mod negative;
+pub(super) mod own_rules;
+mod rules_text;
 pub(super) mod spelling;
 
 pub(super) use laid_out::laid_out;
 pub use loss::Loss;
+pub use rules_text::RulesText;
+use rules_text::own_part;
 
 use super::Format;
 use super::json_value::MAX_JSON;
@@ -28,18 +32,49 @@ pub struct Document<'a> {
     /// The syntax tree of the `.grid` file that it came from, if it did: clues, layers and the file's own rules and layouts are
     /// written from it. Its givens and solution are ignored.
     pub tree: Option<&'a Ast>,
+    pub options: WritingOptions,
+}
+
+/// Settings for formats with drawings and rules in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WritingOptions {
+    /// Which rules in words are written.
+    pub rules: RulesText,
+    /// Whether clues of the puzzle's own rules are drawn. Otherwise they are losses.
+    pub draws_own: bool,
+}
+
+impl Default for WritingOptions {
+    fn default() -> Self {
+        Self { rules: RulesText::default(), draws_own: true }
+    }
 }
 
 impl<'a> Document<'a> {
-    /// Returns the metadata of the puzzle under this key: `title`, `author`, `rules`, `source`, …
-    pub(in crate::formats) fn metadata(&self, wanted: &str) -> Option<&'a str> {
+    /// Makes the document of a puzzle with the default settings.
+    pub fn new(puzzle: &'a PuzzleData, tree: Option<&'a Ast>) -> Self {
+        Self { puzzle, tree, options: WritingOptions::default() }
+    }
+
+    /// Returns the metadata of the puzzle under this key: `title`, `author`, `rules`, `source`, …, as far as the settings request it.
+    pub(crate) fn metadata(&self, wanted: &str) -> Option<&'a str> {
         match wanted {
             "title" => return self.puzzle.title.as_deref(),
             "author" => return self.puzzle.author.as_deref(),
             "id" => return self.puzzle.id.as_deref(),
             _ => {}
         }
+        match (wanted, self.options.rules) {
+            ("rules", RulesText::Own) => return own_part(self.tree?.metadata(wanted)?),
+            ("rules", RulesText::Faces) => return None,
+            _ => {}
+        }
         self.tree?.metadata(wanted)
+    }
+
+    /// Returns the rules in words for a text whose clues need these sentences; `None` if there are none.
+    pub(in crate::formats) fn rules_text(&self, needed: &[String]) -> Option<String> {
+        self.options.rules.composed(self.metadata("rules"), needed)
     }
 
     /// Returns the loss of a clue.

@@ -13,7 +13,7 @@ fn draft(text: &str) -> (String, PuzzleData) {
     let entry = reader.read_as(None, "text", text).remove(0);
     let (puzzle, tree) =
         (entry.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", entry.diagnostics)), entry.ast.unwrap());
-    let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, grid::FORMAT).unwrap();
+    let written = write_lossy(&Document::new(&puzzle, Some(&tree)), grid::FORMAT).unwrap();
     assert!(written.losses.is_empty(), "{text}: {:?}", written.losses);
     let (read, _) = Reader::new().grid(&written.text);
     (written.text, read)

@@ -168,7 +168,7 @@ impl Fuzzer {
             if puzzle.layout.cells().len() > CELLS || puzzle.clues.len() > CELLS {
                 continue;
             }
-            let document = Document { puzzle: &puzzle, tree: Some(&tree) };
+            let document = Document::new(&puzzle, Some(&tree));
             let target = FORMATS[(choice + number) % FORMATS.len()];
             if let Ok(written) = write_lossy(&document, target) {
                 let most = GROWTH * (bytes + 64 * CELLS);

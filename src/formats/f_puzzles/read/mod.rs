@@ -17,6 +17,8 @@ mod shown;
 use self::board::FPuzzlesBoard;
 use crate::code::Code;
 use crate::formats::draft::{Draft, Items};
+use crate::formats::drawing::Drawings;
+use crate::formats::embedded;
 use crate::formats::f_puzzles::table::FPuzzlesRow;
 use crate::formats::json_value::Json;
 use crate::formats::{Reading, bookkeeping, prose};
@@ -82,6 +84,8 @@ pub fn recognises(text: &str) -> bool {
 /// Reads the puzzles of a text.
 pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = &Json::parse(source)?;
+    let member = json.get(embedded::KEY).inspect(|member| member.ignore());
+    let reading = &reading.with_embedded(member);
     let mut draft = Draft::new(source, reading);
     metadata(&mut draft, json);
     let board = match FPuzzlesBoard::new(json, &draft) {
@@ -95,10 +99,20 @@ pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
     READERS.iter().for_each(|read| read(&mut clues, json));
     shown::read(&mut clues, json);
+    draft.define_embedded();
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
     unknown(&mut draft, json);
     prose::check(&mut draft, crate::formats::f_puzzles::FORMAT);
     Ok(draft.finish())
+}
+
+/// Returns the drawings of a text; `None` if it has no board.
+pub(super) fn drawings(source: &Source) -> Option<Drawings> {
+    let json = Json::parse(source).ok()?;
+    let mut draft = Draft::new(source, Reading::plain());
+    let board = FPuzzlesBoard::new(&json, &draft).ok()?;
+    let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
+    Some(shown::drawings(&mut clues, &json))
 }
 
 /// Reads title, author and rules from their keys.

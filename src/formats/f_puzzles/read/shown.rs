@@ -34,6 +34,14 @@ const DRAWN_AGAIN: [&str; 14] = [
 ];
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
+    let shown = drawings(clues, json);
+    // Cages may have added texts, too.
+    let side = clues.board.side as i64;
+    recognise_beside_clues(&shown, &Prose::of(clues.draft).up_to(side), clues.draft);
+}
+
+/// Returns the cosmetic elements that do not display clues.
+pub(super) fn drawings(clues: &mut Clues<'_, '_>, json: &Json) -> Drawings {
     let side = clues.board.side;
     let mut board = DrawnBoard::new(side, side);
     let numbered = clues.board.regions.iter().enumerate().filter_map(|(place, region)| Some((place, (*region)?)));
@@ -44,8 +52,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     lines(clues, &mut shown, stated);
     shapes(clues, &mut shown, stated);
     frames(clues, &mut shown, stated);
-    // Cages may have added texts, too.
-    recognise_beside_clues(&shown, &Prose::of(clues.draft).up_to(side as i64), clues.draft);
+    shown
 }
 
 /// The cells of clues by their key, computed on demand.
@@ -104,6 +111,10 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut ClueCells
                 continue;
             };
             if unseen || forth || drawn.contains(&way) || stated.has(entry, &cells) {
+                continue;
+            }
+            if colour.is_none() {
+                clues.draft.doubt(Effect::Restricts, "a line without a colour", line.span);
                 continue;
             }
             let through: Vec<BoardPoint> = cells.into_iter().map(middle).collect();

@@ -2,7 +2,8 @@
 
 use super::super::table::{FPuzzlesRow, FPuzzlesShape, LineOptions, TABLE};
 use super::square::Square;
-use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, own_rules, places};
+use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, places};
+use crate::formats::writing::own_rules::OwnRules;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, PuzzleData};
 use serde_json::{Map, Value, json};
@@ -16,18 +17,18 @@ enum KeyEntry {
     Negative(&'static str),
 }
 
+/// Writes all clues except those of the puzzle's own rules.
 pub(super) fn write(
     document: &Document<'_>,
     square: &Square<'_>,
+    own: &OwnRules<'_>,
     object: &mut Map<String, Value>,
     losses: &mut Vec<Loss>,
 ) {
     let puzzle = document.puzzle;
-    let own = own_rules(document.tree);
     let dots = Dots::of(puzzle);
-    for clue in &puzzle.clues {
-        let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
-        let entries = known.then(|| dots.negative(clue).or_else(|| entries(clue, square))).flatten();
+    for clue in puzzle.clues.iter().filter(|clue| !own.has(&clue.rule)) {
+        let entries = clue.parts.is_empty().then(|| dots.negative(clue).or_else(|| entries(clue, square))).flatten();
         match entries {
             Some(entries) => {
                 entries.into_iter().for_each(|entry| add(object, entry));

@@ -104,13 +104,13 @@ impl JsonPuzzle<'_> {
             self.draft.report(problem);
         }
         for item in parsed.ast.into_iter().flat_map(|ast| ast.items) {
-            use ItemKind::{Layout, Part, Rule, Value, Var};
-            if matches!(item.kind, Layout(_) | Rule(_) | Part(_) | Var(_) | Value(_)) {
+            use ItemKind::{Face, Layout, Part, Rule, Value, Var};
+            if matches!(item.kind, Layout(_) | Rule(_) | Face(_) | Part(_) | Var(_) | Value(_)) {
                 self.draft.adopt(item);
             } else {
                 let message = Diagnostic::new(
                     Code::E0762,
-                    "a definition must define a rule, a layout, a layer or \
+                    "a definition must define a rule, its face, a layout, a layer or \
                     values",
                 );
                 let help = "givens, clues and the rest have their own keys";

@@ -1,12 +1,14 @@
 //! Writes `penpa`: the text of a Penpa+ link for editing. Givens, regions, diagonals, killer cages, thermometers, arrows and the
-//! solution are written in the form of the editor's own tools.
+//! solution are written in the form of the editor's own tools; clues of the puzzle's own rules are drawn.
 
+mod drawn;
 mod page;
 mod places;
 
 use super::table::{ARROWS, THERMOMETERS, Tool};
 use crate::formats::cages::caged::{Cage, Caged};
 use crate::formats::writing::not_numbers;
+use crate::formats::writing::own_rules::OwnRules;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit};
 use page::PenpaPage;
@@ -23,7 +25,7 @@ const CAGE: u8 = 10;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
-    let Some((mut board, others)) = Caged::with_others(document, losses) else { return String::new() };
+    let Some((mut board, others, _)) = Caged::with_others(document, losses) else { return String::new() };
     if board.side > MOST {
         losses.push(Loss::Side { side: board.side, allowed: "sides up to 100" });
         return String::new();
@@ -56,6 +58,16 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     for (tool, paths) in tools {
         page.put(tool.key, Value::from(paths));
+    }
+    let mut own = OwnRules::of(document);
+    own.draw_only(losses, |clues| {
+        let mut drawn = page.clone();
+        clues.iter().try_for_each(|figures| drawn::draw(figures, places, &mut drawn))?;
+        page = drawn;
+        Some(())
+    });
+    if let Some(rules) = document.rules_text(&own.sentences()) {
+        page.say(&rules);
     }
     page.solution = puzzle.solution.as_ref().map(|stated| {
         let of = |(digit, given): (&Option<Digit>, &Option<Digit>)| digit.filter(|_| given.is_none());

@@ -16,12 +16,15 @@ const SIZE: usize = 38;
 const VERSION: [u8; 3] = [3, 1, 4];
 
 /// A text under construction.
+#[derive(Clone)]
 pub(super) struct PenpaPage {
     places: PenpaPlaces,
     pub(super) diagonals: (bool, bool),
     /// Title, author, source and rules.
     words: [String; 4],
     puzzle: Map<String, Value>,
+    /// The colours of drawings whose style has another one, with the same keys.
+    colours: Map<String, Value>,
     /// The digits that are not given.
     pub(super) solution: Option<Value>,
 }
@@ -29,18 +32,33 @@ pub(super) struct PenpaPage {
 impl PenpaPage {
     pub(super) fn new(places: PenpaPlaces, document: &Document<'_>) -> Self {
         let said = |key: &str| document.metadata(key).unwrap_or("");
-        let words = [
-            on_one_line(said("title")),
-            on_one_line(said("author")),
-            on_one_line(said("source")),
-            said("rules")
-                .replace("\r\n", "\n")
-                .replace(['\n', '\r'], "%2D")
-                .replace(',', "%2C")
-                .replace('&', "%2E")
-                .replace('=', "%2F"),
-        ];
-        Self { places, diagonals: (false, false), words, puzzle: layer(), solution: None }
+        let words =
+            [on_one_line(said("title")), on_one_line(said("author")), on_one_line(said("source")), String::new()];
+        Self { places, diagonals: (false, false), words, puzzle: layer(), colours: layer(), solution: None }
+    }
+
+    /// Sets the rules in words.
+    pub(super) fn say(&mut self, rules: &str) {
+        self.words[3] = rules
+            .replace("\r\n", "\n")
+            .replace(['\n', '\r'], "%2D")
+            .replace(',', "%2C")
+            .replace('&', "%2E")
+            .replace('=', "%2F");
+    }
+
+    /// Returns whether the object at a key has nothing at a place.
+    pub(super) fn is_free(&self, key: &str, place: &str) -> bool {
+        self.puzzle.get(key).is_none_or(|object| object.get(place).is_none())
+    }
+
+    /// Adds a drawing at a place, with its colour; `None` if there is one already.
+    pub(super) fn add(&mut self, key: &str, place: String, value: Value, colour: Option<&str>) -> Option<()> {
+        if let Some(colour) = colour {
+            self.colours.get_mut(key)?.as_object_mut()?.insert(place.clone(), json!(colour));
+        }
+        let before = self.puzzle.get_mut(key)?.as_object_mut()?.insert(place, value);
+        before.is_none().then_some(())
     }
 
     /// Sets the value of a key.
@@ -57,7 +75,7 @@ impl PenpaPage {
         if let Some(numbers) = self.solution {
             solution.insert("number".to_owned(), numbers);
         }
-        let empty = Value::Object(layer());
+        let (empty, colours) = (Value::Object(layer()), Value::Object(self.colours));
         let lines = [
             format!(
                 "sudoku,{side},{side},{SIZE},0,1,1,{width},{width},{middle},{middle},{falling},0,0,{rising},\
@@ -76,7 +94,7 @@ impl PenpaPage {
             mode().to_string(),
             "\"x\"".to_owned(),
             "0".to_owned(),
-            empty.to_string(),
+            colours.to_string(),
             empty.to_string(),
             "{}".to_owned(),
             "[]".to_owned(),

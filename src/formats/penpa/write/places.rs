@@ -1,6 +1,8 @@
 //! The numbers of places in Penpa+: cells first, then corners, edges below, edges to the right, and places within cells. The
 //! board has a margin of two cells (`create_point` of Penpa+'s `class_square.js`).
 
+use crate::draw::Point;
+
 /// The places of a square board.
 #[derive(Clone, Copy)]
 pub(super) struct PenpaPlaces {
@@ -52,7 +54,41 @@ impl PenpaPlaces {
         (0..self.side * self.side).map(step).collect()
     }
 
-    fn line(from: usize, to: usize) -> String {
+    /// Returns the number of the centre of a cell, an edge or a corner at a point, up to the margins.
+    pub(super) fn exact(self, point: Point) -> Option<usize> {
+        let (down, right) = (2.0 * point.y, 2.0 * point.x);
+        let is_exact = (down - down.round()).abs() + (right - right.round()).abs() < 1e-6;
+        if is_exact { self.nearest(point) } else { None }
+    }
+
+    /// Returns the number of the centre, edge or corner of a cell that is nearest to a point, up to the margins.
+    pub(super) fn nearest(self, point: Point) -> Option<usize> {
+        let (down, right) = ((2.0 * point.y).round() as i64, (2.0 * point.x).round() as i64);
+        let (cells, is_centre) = (self.count(), |halves: i64| halves.rem_euclid(2) == 1);
+        // Edges and corners belong to the cell above and to the left.
+        let kind = match (is_centre(down), is_centre(right)) {
+            (true, true) => 0,
+            (false, false) => 1,
+            (false, true) => 2,
+            (true, false) => 3,
+        };
+        Some(kind * cells + self.at((down - 1).div_euclid(2), (right - 1).div_euclid(2))?)
+    }
+
+    /// Returns the number of the quarter of a cell that contains a point.
+    pub(super) fn quarter(self, point: Point) -> Option<usize> {
+        let cell = self.at(point.y.floor() as i64, point.x.floor() as i64)?;
+        let half = |at: f64| usize::from(at.rem_euclid(1.0) >= 0.5);
+        Some(4 * (self.count() + cell) + 2 * half(point.y) + half(point.x))
+    }
+
+    /// Returns the number of a cell of the board or its margins.
+    fn at(self, row: i64, column: i64) -> Option<usize> {
+        let place = |at: i64| usize::try_from(at + 2).ok().filter(|at| *at < self.across());
+        Some(place(row)? * self.across() + place(column)?)
+    }
+
+    pub(super) fn line(from: usize, to: usize) -> String {
         format!("{},{}", from.min(to), from.max(to))
     }
 

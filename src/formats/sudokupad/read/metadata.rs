@@ -3,6 +3,7 @@
 use super::cells::Grid;
 use crate::code::Code;
 use crate::formats::draft::Draft;
+use crate::formats::embedded;
 use crate::formats::json_value::{Json, JsonKind};
 use crate::formats::prose::only_restricts;
 use crate::puzzle::{Effect, Span};
@@ -128,6 +129,8 @@ fn take(key: &str, value: &Json, stated: &mut SudokuPadMetadata, draft: &mut Dra
         "solution" => stated.solution = Some((text, value.span)).filter(|(text, _)| !text.trim().is_empty()),
         // The mark of gridc's own writer.
         "gridc" => value.list().iter().filter_map(Json::text).for_each(|rule| draft.confirm(rule)),
+        // Has been read before.
+        embedded::KEY => value.ignore(),
         "antiknight" | "antiking" => {
             if value.truth() {
                 draft.say(&format!("use {key}"), value.span);

@@ -15,10 +15,12 @@ pub(crate) mod zip;
 pub(super) use cells::zeros_are_blank;
 pub(in crate::formats) use metadata::{is_fog, says_nothing};
 
+use self::cells::Grid;
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{self, Drawings};
+use crate::formats::embedded;
 use crate::formats::json_value::Json;
 use crate::formats::prose::{self, Prose};
 use crate::puzzle::Effect;
@@ -68,6 +70,8 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
         true => problem.help("this is the short form used in links; use the link, or the JSON"),
         false => problem,
     })?;
+    let member = json.get("metadata").and_then(|metadata| metadata.get(embedded::KEY));
+    let reading = &reading.with_embedded(member);
     let mut draft = Draft::new(source, reading);
     let Some(grid) = cells::read(&json, &mut draft) else {
         let message =
@@ -79,22 +83,10 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
             found.ignore();
         }
     }
-    let stated = metadata::read(&json, &mut draft);
-    let cages = json.get("cages");
-    let board = layout::read(&json, &grid, &stated, &mut draft);
-    let lowest = board.lowest;
-    let highest = grid.rows.max(grid.columns) as i64 + lowest - 1;
-    let prose = Prose::new(&stated.title, &stated.rules).up_to(highest);
-    let mut drawings = Drawings::new(board);
-    cells::say(&grid, &mut drawings, &mut draft);
-    metadata::solution(&stated, &grid, &mut draft);
-    match (layout::partition(&json, &grid, &stated).is_empty(), cages) {
-        (false, Some(regions)) => regions.ignore(),
-        _ => cages::read(cages, (&grid, lowest), &prose, &mut drawings, &mut draft),
-    }
-    figures::read(&json, &grid, &mut drawings, &mut draft);
+    let (drawings, prose) = clues(&json, &grid, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
+    draft.define_embedded();
     for found in draft.unread(&json) {
         if !found.member.value.is_blank() {
             draft.doubt(Effect::Changes, format!("the unknown key \"{}\"", short(&found.member.key)), found.span);
@@ -102,6 +94,33 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     }
     prose::check(&mut draft, crate::formats::sudokupad::FORMAT);
     Ok(draft.finish())
+}
+
+/// Reads everything but drawings, which are returned with the rules in words.
+fn clues(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> (Drawings, Prose) {
+    let stated = metadata::read(json, draft);
+    let board = layout::read(json, grid, &stated, draft);
+    let lowest = board.lowest;
+    let highest = grid.rows.max(grid.columns) as i64 + lowest - 1;
+    let prose = Prose::new(&stated.title, &stated.rules).up_to(highest);
+    let mut drawings = Drawings::new(board);
+    cells::say(grid, &mut drawings, draft);
+    metadata::solution(&stated, grid, draft);
+    let cages = json.get("cages");
+    match (layout::partition(json, grid, &stated).is_empty(), cages) {
+        (false, Some(regions)) => regions.ignore(),
+        _ => cages::read(cages, (grid, lowest), &prose, &mut drawings, draft),
+    }
+    figures::read(json, grid, &mut drawings, draft);
+    (drawings, prose)
+}
+
+/// Returns the drawings of a text; `None` if it has no cells.
+pub(super) fn drawings(source: &Source) -> Option<Drawings> {
+    let json = Json::parse(source).ok()?;
+    let mut draft = Draft::new(source, Reading::plain());
+    let grid = cells::read(&json, &mut draft)?;
+    Some(clues(&json, &grid, &mut draft).0)
 }
 
 /// Returns the beginning of a text, for messages.

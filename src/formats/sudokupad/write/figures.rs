@@ -1,9 +1,8 @@
 //! Converts figures of pictures to elements of a SudokuPad page.
 
-use super::page::{Cage, Mark, Stroke, SudokuPadPage};
-use super::places;
+use super::page::{Cage, Mark, Stroke, SudokuPadPage, places};
 use crate::draw::{Figure, Ink, Layer, Paint, PictureShape, Point};
-use crate::language::faces::named_colour;
+use crate::formats::writing::own_rules::colour_code;
 use crate::puzzle::Layout;
 
 /// The side of a cell in points.
@@ -44,7 +43,8 @@ fn one(figure: &Figure, layout: &Layout, page: &mut SudokuPadPage) -> Option<()>
     match &figure.shape {
         PictureShape::Stroke { points, width, closed: false, dash: None, head, ink } => {
             let way_points = points.iter().map(place).collect();
-            let stroke = Stroke { color: code(*ink)?, thickness: width * POINTS, head_length: *head, way_points };
+            let stroke =
+                Stroke { color: colour_code(*ink)?, thickness: width * POINTS, head_length: *head, way_points };
             if head.is_some() { &mut page.arrows } else { &mut page.lines }.push(stroke);
         }
         PictureShape::Block { centre, width, height, corner, turned, paint } => {
@@ -62,13 +62,14 @@ fn one(figure: &Figure, layout: &Layout, page: &mut SudokuPadPage) -> Option<()>
             let is_below = figure.layer <= Layer::Under && paint.fill != Some(Ink::Paper);
             if is_below { &mut page.underlays } else { &mut page.overlays }.push(mark);
         }
-        PictureShape::Cage { cells, paint: Paint { fill: None, edge: Some(Ink::Black) }, text, .. } => {
+        PictureShape::Cage { cells, paint: Paint { fill: None, edge: Some(ink) }, text, .. } => {
             let value = text.as_ref().map(|corner| corner.text.clone());
-            page.cages.push(Cage { cells: places(layout, cells), value, ..Cage::default() });
+            let colour = if *ink == Ink::Black { None } else { Some(colour_code(*ink)?) };
+            page.cages.push(Cage { cells: places(layout, cells), value, colour, ..Cage::default() });
         }
         PictureShape::Text { centre, size, text, ink, .. } => {
             let (text, font_size) = (Some(text.clone()), Some(size * POINTS));
-            let color = Some(code(*ink)?);
+            let color = Some(colour_code(*ink)?);
             match page.overlays.last_mut().filter(|below| below.center == place(centre) && below.text.is_none()) {
                 Some(below) => *below = Mark { text, font_size, color, ..std::mem::take(below) },
                 None => {
@@ -87,14 +88,5 @@ fn place(point: &Point) -> [f64; 2] {
 }
 
 fn optional(ink: Option<Ink>) -> Option<Option<&'static str>> {
-    ink.map_or(Some(None), |ink| code(ink).map(Some))
-}
-
-fn code(ink: Ink) -> Option<&'static str> {
-    match ink {
-        Ink::Paper => Some("#FFFFFF"),
-        Ink::Black => Some("#000000"),
-        Ink::Named(name) => named_colour(name).map(|colour| colour.written),
-        Ink::Answer | Ink::Candidate | Ink::Other(_) | Ink::Highlight(_) => None,
-    }
+    ink.map_or(Some(None), |ink| colour_code(ink).map(Some))
 }

@@ -3,18 +3,21 @@
 
 mod areas;
 mod figures;
+mod own;
 mod page;
 mod words;
 
-use crate::draw::{self, Figure, PictureShape};
+use crate::draw::{self, Figure, Ink, PictureShape};
 use crate::formats::sudokupad::read::zeros_are_blank;
-use crate::formats::writing::arguments::{self, own_rules};
+use crate::formats::writing::arguments;
 use crate::formats::writing::board::{ExpressibleParts, givens, has_all_lines};
+use crate::formats::writing::own_rules::{self, OwnRules, by_clue, own_figures};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, PuzzleData, RegionKind};
-use page::{Cage, Metadata, SudokuPadCell, SudokuPadPage};
-use std::collections::{HashMap, HashSet};
+use own::SudokuPadCanvas;
+use page::{Cage, Metadata, SudokuPadCell, SudokuPadPage, places};
+use std::collections::HashSet;
 use words::RuleSentences;
 
 /// The largest number of rows and columns that are read back.
@@ -25,51 +28,47 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let layout = &puzzle.layout;
     board_losses(puzzle, losses);
     let givens = givens(puzzle, losses);
-    let mut page = SudokuPadPage {
-        cells: cells(layout, &givens),
-        regions: regions(layout),
-        cages: lines_as_cages(layout),
-        ..SudokuPadPage::default()
-    };
+    let cages = lines_as_cages(layout);
+    let board_cages = cages.len();
+    let mut page =
+        SudokuPadPage { cells: cells(layout, &givens), regions: regions(layout), cages, ..SudokuPadPage::default() };
     let figures = draw::marks(puzzle);
-    let mut by_clue: HashMap<usize, Vec<&Figure>> = HashMap::new();
-    for figure in &figures {
-        by_clue.entry(figure.clue.unwrap_or(usize::MAX)).or_default().push(figure);
-    }
+    let by_clue = by_clue(&figures);
     let mut words = RuleSentences::new(&puzzle.clues);
-    let own = own_rules(document.tree);
+    let mut own = OwnRules::of(document);
     let mut drawn: Vec<String> = Vec::new();
-    for (index, clue) in puzzle.clues.iter().enumerate() {
-        let figures = by_clue.get(&index).map_or(&[][..], Vec::as_slice);
-        let added = match (own.contains(clue.rule.as_str()), clue.parts.is_empty()) {
-            (true, _) => Err("its rule is defined in the puzzle"),
-            (false, false) => Err("a choice between clues cannot be drawn"),
-            (false, true) => add(clue, figures, layout, &mut page, &mut words),
+    let mut refused: Vec<(usize, &'static str)> = Vec::new();
+    for (number, clue) in puzzle.clues.iter().enumerate().filter(|(_, clue)| !own.has(&clue.rule)) {
+        let figures = by_clue.get(&number).map_or(&[][..], Vec::as_slice);
+        let added = match clue.parts.is_empty() {
+            false => Err("a choice between clues cannot be drawn"),
+            true => add(clue, figures, layout, &mut page, &mut words),
         };
         match added {
-            Err(why) => losses.push(Loss::Clue { clue: puzzle.clue_words(clue), why: Some(why) }),
-            Ok(()) => {
-                if !drawn.contains(&clue.rule) {
-                    drawn.push(clue.rule.clone());
-                }
-                losses.extend(document.note(clue));
-            }
+            Err(why) => refused.push((number, why)),
+            Ok(()) if drawn.contains(&clue.rule) => {}
+            Ok(()) => drawn.push(clue.rule.clone()),
         }
     }
-    let stated = document.metadata("rules");
-    let rules = match stated.filter(|stated| puzzle.clues.is_empty() || words.are_in(stated)) {
-        Some(stated) => stated.to_owned(),
-        None => words.text(),
-    };
-    losses.extend(stated.filter(|stated| **stated != *rules && !stated.trim().is_empty()).map(|_| Loss::Words));
+    let mut canvas = SudokuPadCanvas { page, layout, board_cages };
+    let figures = own_figures(puzzle);
+    refused.extend(own.draw(&own_rules::by_clue(&figures), &mut canvas));
+    let mut page = canvas.page;
+    refused.sort_unstable();
+    losses.extend(document.refused(&refused));
+    let is_written = |number: &usize| !refused.iter().any(|(other, _)| other == number);
+    let written = puzzle.clues.iter().enumerate().filter(|(number, _)| is_written(number));
+    losses.extend(written.filter_map(|(_, clue)| document.note(clue)));
+    own.sentences().into_iter().for_each(|sentence| words.add(sentence));
     page.metadata = Metadata {
         title: puzzle.title.clone(),
         author: puzzle.author.clone(),
-        rules: Some(rules),
+        rules: words.text(document),
         solution: puzzle.solution.as_ref().map(|solution| solution_text(layout, &solution.digits)),
         antiknight: words.antiknight,
         antiking: words.antiking,
         gridc: drawn,
+        own: own.form(),
     };
     let mut text = serde_json::to_string(&page).unwrap_or_default();
     text.push('\n');
@@ -151,15 +150,6 @@ fn lines_as_cages(layout: &Layout) -> Vec<Cage> {
         .collect()
 }
 
-fn places(layout: &Layout, cells: &[CellId]) -> Vec<[u16; 2]> {
-    cells.iter().map(|cell| place(layout, *cell)).collect()
-}
-
-fn place(layout: &Layout, cell: CellId) -> [u16; 2] {
-    let position = layout.position(cell);
-    [position.row, position.column]
-}
-
 /// Returns one symbol for each place of the rectangle, two digits each if some number has two.
 fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
     let width = if layout.digits().last().is_some_and(|digit| *digit > 9) { 2 } else { 1 };
@@ -210,6 +200,13 @@ fn add(
         if !words.has_clear_circles(&clue.clue.rule, circles) {
             return Err("a clue of another rule has a circle in the same cell");
         }
+    }
+    let is_coloured = |figure: &&Figure| match &figure.shape {
+        PictureShape::Cage { paint, .. } => paint.edge.is_some_and(|ink| ink != Ink::Black),
+        _ => false,
+    };
+    if figures.iter().any(is_coloured) {
+        return Err("the format has no figure for its drawing");
     }
     let cages = page.cages.len();
     figures::add(figures, layout, page).ok_or("the format has no figure for its drawing")?;

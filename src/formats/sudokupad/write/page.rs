@@ -1,7 +1,11 @@
 //! The data types of SudokuPad's JSON.
 
-use crate::puzzle::Digit;
+use crate::formats::embedded::EmbeddedForm;
+use crate::puzzle::{CellId, Digit, Layout};
 use serde::Serialize;
+
+/// The sentence about the board.
+pub(super) const BOARD: &str = "Normal sudoku rules apply.";
 
 #[derive(Serialize, Default)]
 pub(super) struct SudokuPadPage {
@@ -21,7 +25,7 @@ pub(super) struct SudokuPadPage {
     pub(super) metadata: Metadata,
 }
 
-#[derive(Serialize, Default)]
+#[derive(Serialize, Clone, Default)]
 pub(super) struct SudokuPadCell {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) value: Option<Digit>,
@@ -44,13 +48,16 @@ pub(super) struct Metadata {
     /// The rules that are drawn or stated in words, for a reader that would otherwise have to guess them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) gridc: Vec<String>,
+    /// The puzzle's own rules.
+    #[serde(rename = "gridcRules", skip_serializing_if = "Option::is_none")]
+    pub(super) own: Option<EmbeddedForm>,
 }
 
 fn is_false(truth: &bool) -> bool {
     !truth
 }
 
-#[derive(Serialize, Default)]
+#[derive(Serialize, Clone, Default)]
 pub(super) struct Cage {
     pub(super) cells: Vec<[u16; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +70,9 @@ pub(super) struct Cage {
     pub(super) kind: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hidden: Option<bool>,
+    /// The colour of its border, if it is not black.
+    #[serde(rename = "outlineC", skip_serializing_if = "Option::is_none")]
+    pub(super) colour: Option<&'static str>,
 }
 
 /// A line or an arrow.
@@ -97,4 +107,14 @@ pub(super) struct Mark {
     pub(super) color: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) angle: Option<f64>,
+}
+
+/// Returns rows and columns of cells, from 0.
+pub(super) fn places(layout: &Layout, cells: &[CellId]) -> Vec<[u16; 2]> {
+    cells.iter().map(|cell| place(layout, *cell)).collect()
+}
+
+fn place(layout: &Layout, cell: CellId) -> [u16; 2] {
+    let position = layout.position(cell);
+    [position.row, position.column]
 }

@@ -1,6 +1,8 @@
 //! Rules in words: one sentence per rule that is read back as that rule, with the colour of its drawings if there are several.
 
 use super::DrawnClue;
+use super::page::BOARD;
+use crate::formats::Document;
 use crate::language::faces::{Face, Kind, Look, Mark, face};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
@@ -24,7 +26,7 @@ impl RuleSentences {
     pub(super) fn new(clues: &[Clue]) -> Self {
         let any = |is: fn(&Face) -> bool| clues.iter().filter_map(|clue| face(&clue.rule)).any(is);
         Self {
-            sentences: vec!["Normal sudoku rules apply.".to_owned()],
+            sentences: Vec::new(),
             seen: None,
             circles: HashMap::new(),
             antiknight: false,
@@ -34,13 +36,12 @@ impl RuleSentences {
         }
     }
 
-    pub(super) fn text(&self) -> String {
-        self.sentences.join("\n")
-    }
-
-    /// Returns whether a text already contains all sentences literally.
-    pub(super) fn are_in(&self, text: &str) -> bool {
-        self.sentences.iter().all(|sentence| text.contains(sentence.as_str()))
+    /// Returns the rules in words: the sentences are about clues, and follow one about the board unless the setter wrote a text.
+    pub(super) fn text(&self, document: &Document<'_>) -> Option<String> {
+        let is_stated = document.metadata("rules").is_some_and(|text| !text.trim().is_empty());
+        let board = (!is_stated).then(|| BOARD.to_owned());
+        let needed: Vec<String> = board.into_iter().chain(self.sentences.iter().cloned()).collect();
+        document.rules_text(&needed)
     }
 
     pub(super) fn add(&mut self, sentence: impl Into<String>) {
