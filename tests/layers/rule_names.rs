@@ -6,9 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// String literals that equal a rule's name but mean something else: where, which, and what they mean there.
-const TEXTS: [(&str, &[&str], &str); 5] = [
+const TEXTS: [(&str, &[&str], &str); 6] = [
     ("formats/drawing", &["inequality"], "how messages call a sign between two cells"),
     ("formats/drawing", &["thermo", "consecutive"], "words of sentences about drawings"),
+    ("formats/prose/grammar.rs", &["between", "maximum", "minimum"], "words of sentences about digits"),
     ("formats/prose/words.rs", &["thermometer"], "the one spelling of a word"),
     ("rate", &["skyscraper"], "a technique of two strong links"),
     ("formulation/ilp/text/lp/read.rs", &["maximum", "minimum"], "keywords of the format"),

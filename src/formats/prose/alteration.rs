@@ -4,7 +4,7 @@
 //! Rules apply to every clue of their kind and to all marked cells, and take a digit as its value. A sentence about some of them
 //! does not apply to the others, whatever its words are.
 
-use super::lexicon::{is_general, is_look, is_place, is_thing};
+use super::lexicon::{is_general, is_look, is_place, is_shown, is_thing};
 use super::words::{LexiconWord, lettered, number};
 
 /// Words for some of several things.
@@ -24,29 +24,6 @@ const CLUES: [&str; 9] = ["clue", "total", "rule", "statement", "constraint", "g
 const HOUSES: [&str; 6] = ["row", "column", "box", "region", "house", "grid"];
 /// Words for what can be singled out of houses.
 const CELLS: [&str; 7] = ["cell", "spot", "square", "digit", "number", "value", "pair"];
-/// Predicates of some clues that alter nothing: whether they are shown, and how they are placed.
-const SHOWN: [&str; 15] = [
-    "given",
-    "shown",
-    "omitted",
-    "missing",
-    "cross",
-    "overlap",
-    "intersect",
-    "branch",
-    "left",
-    "drawn",
-    "marked",
-    "notall",
-    "touch",
-    "meet",
-    "grid",
-];
-/// Returns whether a word is a predicate that alters nothing.
-pub(super) fn is_shown(word: &str) -> bool {
-    SHOWN.contains(&word)
-}
-
 /// Words before "value" that distinguish several values of a cell.
 const WHICH_VALUE: [&str; 9] = ["normal", "face", "actual", "real", "usual", "unusual", "special", "own", "negative"];
 const DEFINES: [&str; 7] = ["is", "are", "be", "equal", "become", "change", "differ"];
@@ -65,7 +42,7 @@ fn chooses(words: &[&str]) -> bool {
         return false;
     };
     let (before, after) = words.split_at(first);
-    let shown = before.contains(&"there") || after.iter().skip(1).any(|word| SHOWN.contains(word));
+    let shown = before.contains(&"there") || after.iter().skip(1).any(|word| is_shown(word));
     let some = before.iter().any(|word| SOME.contains(word)) || matches!(before, ["not", "all" | "every", ..]);
     let counted = before.iter().enumerate().any(|(place, word)| {
         let leads = place.checked_sub(1).map_or("", |place| before[place]);

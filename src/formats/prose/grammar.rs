@@ -3,8 +3,9 @@
 //! Sentences have a subject, which ends at the first verb, denials, which reach to the end of their clause, and conditions. The
 //! words that the grammar knows by themselves are listed here; classes of words that the lexicon has, too, come from there.
 
-use super::alteration::is_shown;
-use super::lexicon::{DENIALS, Demand, NAMES, demand, is_demand_of, is_general, is_look, is_thing, unlike};
+use super::lexicon::{
+    DENIALS, Demand, NAMES, demand, is_class, is_demand_of, is_general, is_look, is_shown, is_thing, unlike,
+};
 use super::structure::{Bound, Trait};
 use super::words::{LexiconWord, lettered, number};
 use std::collections::HashSet;
@@ -127,12 +128,6 @@ pub(super) fn structure(words: &[LexiconWord]) -> HashSet<Trait> {
         found.extend(clause.found);
     }
     found
-}
-
-/// Returns whether a word stands for a class of digits or a chess piece.
-pub(super) fn is_class(word: &str) -> bool {
-    let like = |other: &str| demand(word).is_some_and(|kind| demand(other) == Some(kind));
-    ["odd", "even", "prime", "knight"].into_iter().any(like)
 }
 
 /// Returns the kind of a demand on digits, rather than on their order or place.

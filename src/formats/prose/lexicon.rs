@@ -80,6 +80,7 @@ static PLACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::PLAC
 static LOOKS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::LOOKS));
 static WEAK: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::WEAK));
 static ENGLISH: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ENGLISH));
+static SHOWN: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::SHOWN));
 static MATTER: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MATTER));
 
 /// Returns whether a word has no meaning of its own in any sentence about a rule.
@@ -132,6 +133,16 @@ pub(super) fn demand(word: &str) -> Option<Demand> {
 /// Returns whether demands of the kind may be denied: those on digits, rather than on their order or place.
 pub(super) fn is_demand_of(kind: Demand) -> bool {
     (2..kinds::PLACED).contains(&kind)
+}
+
+/// Returns whether a word stands for a class of digits or a chess piece.
+pub(super) fn is_class(word: &str) -> bool {
+    demand(word).is_some_and(|kind| kinds::CLASSES.contains(&kinds::DEMANDS[kind]))
+}
+
+/// Returns whether a word is a predicate of some clues that alters nothing: whether they are shown, and how they are placed.
+pub(super) fn is_shown(word: &str) -> bool {
+    SHOWN.contains(word)
 }
 
 /// Returns whether a word denotes something that is drawn.

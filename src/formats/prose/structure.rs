@@ -4,8 +4,7 @@
 //! every [`Trait`] of its structure is one that the rule has, too: those of the sentences in the rule's face, and those that do
 //! not contradict them.
 
-use super::grammar::is_class;
-use super::lexicon::{Demand, Topic, demand, unlike};
+use super::lexicon::{Demand, Topic, demand, is_class, unlike};
 use super::words::LexiconWord;
 
 /// A property of the structure of a sentence.

@@ -52,20 +52,27 @@ pub(super) const DEMANDS: [&str; 17] = [
     "differentsum twodigit alloddgiven farknight fromtip",
     "sum add total average median",
     "product ratio double half twice multiple divisible factor divisor remainder modulo mod",
-    "odd uneven",
-    "even evenly",
+    ODD,
+    EVEN,
     "parity entropy entropic balanced",
     SAME,
     DIFFERENT,
-    "prime composite perfect cube magic arranged fibonacci tour",
+    PRIME,
     "symmetric symmetry rotational mirror opposite symmetrical mirrored",
     "adjacent neighbour touch touching orthogonally orthogonal surrounding around adjoining 2x2 next",
     "diagonal diagonals diagonally",
-    "knight king queen bishop",
+    PIECES,
 ];
 
 /// From this kind on, demands are words for places.
 pub(super) const PLACED: usize = 14;
+
+const ODD: &str = "odd uneven";
+const EVEN: &str = "even evenly";
+const PRIME: &str = "prime composite perfect cube magic arranged fibonacci tour";
+const PIECES: &str = "knight king queen bishop";
+/// Demands that are classes of digits, or moves of chess pieces.
+pub(super) const CLASSES: [&str; 4] = [ODD, EVEN, PRIME, PIECES];
 
 /// Words for the difference of digits.
 pub(super) const DIFFERENCE: &str = "differ difference gap apart";
@@ -102,3 +109,7 @@ pub(super) const WEAK: &str = "more less fewer most least low high highest middl
 
 /// Words that are frequent in English, and in no language that is similar enough to be confused with it.
 pub(super) const ENGLISH: &str = "the this that you your my and for with by have it be are from would";
+
+/// Predicates of some clues that alter nothing: whether they are shown, and how they are placed.
+pub(super) const SHOWN: &str =
+    "given shown omitted missing cross overlap intersect branch left drawn marked notall touch meet grid";
