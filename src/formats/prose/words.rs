@@ -116,6 +116,7 @@ pub(super) fn spelled(word: &str) -> LexiconWord {
         "join" | "joins" | "joining" => "joined",
         "comprise" | "comprises" | "comprising" | "consist" | "consists" | "consisting" => "contain",
         "string" | "strings" => "sequence",
+        "medium" | "mid" => "middle",
         "visits" | "visited" | "visiting" => "visit",
         other => other,
     };
