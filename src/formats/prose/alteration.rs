@@ -79,7 +79,10 @@ fn names_digit(words: &[&str]) -> bool {
     words.windows(2).enumerate().any(|(place, pair)| {
         let more = words.get(place + 2);
         let leads = matches!(pair[0], "a" | "an" | "all") || EVERY.contains(&pair[0]);
-        let counted = more.is_some_and(|word| CELLS.contains(word) || HOUSES.contains(word) || number(word).is_some());
+        // As in "a 2 to 1 ratio".
+        let ratio = more == Some(&"to") && words.get(place + 3).is_some_and(|word| number(word).is_some());
+        let counted =
+            ratio || more.is_some_and(|word| CELLS.contains(word) || HOUSES.contains(word) || number(word).is_some());
         leads && number(pair[1]).is_some() && !counted
     })
 }
