@@ -230,7 +230,9 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
         // A sentence that may change the meaning of clues is never settled.
         ("Every row has one doubler.", true, "unknown", "partly", "fits", 30),
         ("Every row has one doubler.", false, "unknown", "partly", "absent", 30),
-        ("Zorbs along the zinc wire are nice.", false, "unique", "clues", "absent", 0),
+        ("Zorbs along the zinc line are nice.", false, "unique", "clues", "absent", 0),
+        // A sentence without any word of puzzles is talk.
+        ("Zorbs along the zinc wire are nice.", false, "unique", "all", "absent", 0),
     ] {
         scratch.file("p.json", &four_rows(text, solution));
         let run = gridc(&scratch, &["check", "--json", "p.json"]);
@@ -238,7 +240,7 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
         let found = (&record["verdict"], &record["understood"], &record["stated_solution"], run.code);
         assert_eq!(found, (&verdict.into(), &understood.into(), &stated.into(), Some(exit)), "{text}: {}", run.out);
     }
-    scratch.file("p.json", &four_rows("Zorbs along the zinc wire are nice.", false));
+    scratch.file("p.json", &four_rows("Zorbs along the zinc line are nice.", false));
     assert_eq!(gridc(&scratch, &["check", "--strict", "p.json"]).code, Some(65));
 }
 
