@@ -113,7 +113,8 @@ pub(super) fn structure(words: &[LexiconWord]) -> HashSet<Trait> {
     let mut found = HashSet::new();
     for words in words.split(|word| *word == AFTER_HEADING) {
         let verb = words.iter().position(|word| VERBS.contains(word));
-        let mut clause = Grammar { words, verb, found: HashSet::new() };
+        let kinds = words.iter().map(|word| stated(word)).collect();
+        let mut clause = Grammar { words, kinds, verb, found: HashSet::new() };
         clause.comparisons();
         for place in 0..words.len() {
             clause.bound(place);
@@ -142,6 +143,8 @@ fn count(word: &str) -> Option<i64> {
 /// A sentence while it is read.
 struct Grammar<'w> {
     words: &'w [&'w str],
+    /// The kind of the demand that each word makes, if it makes one.
+    kinds: Vec<Option<Demand>>,
     /// The place of the first verb.
     verb: Option<usize>,
     found: HashSet<Trait>,
@@ -154,6 +157,15 @@ impl<'w> Grammar<'w> {
 
     fn before(&self, place: usize, back: usize) -> &'w str {
         place.checked_sub(back).map_or("", |place| self.at(place))
+    }
+
+    fn stated(&self, place: usize) -> Option<Demand> {
+        self.kinds.get(place).copied().flatten()
+    }
+
+    /// Returns whether there is a demand from a place on.
+    fn states_from(&self, place: usize) -> bool {
+        self.kinds[place..].iter().any(Option::is_some)
     }
 
     /// Returns whether one of the words is among `length` words from a place on.
@@ -288,7 +300,7 @@ impl<'w> Grammar<'w> {
             self.found.insert(Trait::Counted(cells));
         }
         let other = ["they", "it", "the", "are", "is", "else", "all"];
-        if word == "or" && other.contains(&next) && self.words[place..].iter().any(|word| stated(word).is_some()) {
+        if word == "or" && other.contains(&next) && self.states_from(place) {
             self.found.insert(Trait::Alternative);
         }
     }
@@ -312,9 +324,9 @@ impl<'w> Grammar<'w> {
         if let Some(name) = named.filter(|_| matches!(self.before(place, 1), "is" | "are")) {
             self.found.insert(Trait::Denied(self.at(name).to_owned()));
         }
-        let demands = |word: &&str| *word != "twice" && (stated(word).is_some() || is_class(word));
+        let demands = |at: usize| self.at(at) != "twice" && (self.stated(at).is_some() || is_class(self.at(at)));
         let occurs = (place + 1..place + 3).find(|at| matches!(self.at(*at), "appear" | "contain" | "occur"));
-        if let Some(verb) = occurs.filter(|_| !self.words[place..].iter().any(demands)) {
+        if let Some(verb) = occurs.filter(|_| !(place..self.words.len()).any(demands)) {
             self.found.insert(Trait::Denied(self.at(verb).to_owned()));
         }
     }
@@ -324,7 +336,7 @@ impl<'w> Grammar<'w> {
         if is_class(word) && self.before(place, 1) != "neednot" {
             self.found.insert(Trait::Class(word.to_owned()));
         }
-        let Some(kind) = stated(word) else { return };
+        let Some(kind) = self.stated(place) else { return };
         // "A knight's move apart" and "in the same position" are places.
         if word == "apart" && count(self.before(place, 1)).is_none() {
             return;
@@ -347,7 +359,7 @@ impl<'w> Grammar<'w> {
     fn is_denied_subject(&self, place: usize) -> bool {
         let Some(verb) = self.verb.filter(|verb| place < *verb) else { return false };
         let denied = (place + 1..verb + 3).any(|at| DENIALS.contains(&self.at(at)));
-        denied && !self.words[verb..].iter().any(|word| stated(word).is_some())
+        denied && !self.states_from(verb)
     }
 
     /// Finds of which digits and things something is stated.
@@ -356,7 +368,7 @@ impl<'w> Grammar<'w> {
         let in_subject = place < self.verb.unwrap_or(self.words.len());
         let qualifies = in_subject && (self.verb.is_some() || is_class(word)) && CELLS.contains(&next);
         let first_noun = || !self.words[..place].iter().any(|word| is_thing(word));
-        if qualifies && stated(word).is_some() && first_noun() && !self.is_denied_subject(place) {
+        if qualifies && self.stated(place).is_some() && first_noun() && !self.is_denied_subject(place) {
             self.found.insert(Trait::Qualified(word.to_owned()));
         }
         let exists = EXISTS.contains(&self.before(place, 1));
@@ -386,14 +398,14 @@ impl<'w> Grammar<'w> {
     /// Finds statements that all pairs of cells with some property are marked.
     fn marks(&mut self) {
         let is_mark = |word: &&str| MARKS.contains(word);
-        let first = self.words.iter().position(|word| stated(word).is_some());
+        let first = self.kinds.iter().position(Option::is_some);
         let last = self.words.iter().rposition(|word| is_mark(&word));
         if let (Some(first), Some(mark)) = (first, last)
-            && let Some(kind) = stated(self.at(first))
+            && let Some(kind) = self.stated(first)
             && first < mark
             && !self.words[..first].iter().any(|word| is_mark(&word))
             && self.words[first..mark].iter().any(|word| MARKED.contains(word))
-            && !self.words[mark..].iter().any(|word| stated(word).is_some())
+            && !self.states_from(mark)
         {
             self.found.remove(&Trait::Qualified(self.at(first).to_owned()));
             self.found.insert(Trait::Converse(kind, !self.denied(mark)));
@@ -402,7 +414,7 @@ impl<'w> Grammar<'w> {
         let unmarked = (0..self.words.len()).filter(|at| MARKS.contains(&self.at(*at))).find(absent);
         let Some(mark) = unmarked else { return };
         let denied = |at: &usize| (mark..*at).any(|at| DENIALS.contains(&self.at(at)));
-        let kinds: Vec<Demand> = (mark..self.words.len()).filter(denied).filter_map(|at| stated(self.at(at))).collect();
+        let kinds: Vec<Demand> = (mark..self.words.len()).filter(denied).filter_map(|at| self.stated(at)).collect();
         for kind in kinds {
             self.found.remove(&Trait::Stated(kind, false));
             self.found.insert(Trait::Unmarked(kind));

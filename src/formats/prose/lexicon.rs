@@ -177,25 +177,52 @@ pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock
     named.filter(|(_, words)| words.iter().any(own)).collect()
 });
 
-/// Returns the words for the usual mark of a rule that distinguish it from those of other rules, and the numbers of its sentence.
-fn marked(face: &'static Face) -> (HashSet<LexiconWord>, Vec<i64>) {
-    let mark = face.mark();
-    let letter = match mark.text {
-        Some(faces::Text::Literal(letter)) => Some(letter.to_lowercase()),
-        _ => None,
-    };
-    let shape = match mark.look.filter(|_| mark.kind == faces::Kind::Cell) {
-        Some(Look::Circle) => Some("circle".to_owned()),
-        Some(Look::Square) => Some("square".to_owned()),
-        _ => None,
-    };
-    let numbers = words(face.says).iter().filter_map(|word| number(word)).collect();
-    (letter.into_iter().chain(shape).collect(), numbers)
+/// What the sentences in the face of a rule state, computed once for all its topics.
+struct FaceSentence {
+    /// The words of the sentence that states the rule.
+    words: Vec<LexiconWord>,
+    /// The structure of its sentences.
+    structure: HashSet<Trait>,
+    /// The words for its usual mark that distinguish it from those of other rules.
+    marks: HashSet<LexiconWord>,
+}
+
+static SENTENCES: LazyLock<HashMap<&str, FaceSentence>> = LazyLock::new(|| {
+    let of_topics = FACES.iter().filter(|face| !face.topics.is_empty());
+    let rules = of_topics
+        .flat_map(|face| face.topics.iter().flat_map(|topic| topic.also.iter().copied()).chain([face.rule]))
+        .collect::<HashSet<&str>>();
+    FACES.iter().filter(|face| rules.contains(face.rule)).map(|face| (face.rule, FaceSentence::of(face))).collect()
+});
+
+impl FaceSentence {
+    fn of(face: &Face) -> Self {
+        let parts =
+            |text: &str| -> Vec<Vec<LexiconWord>> { text.split(": ").map(|part| rewritten(words(part), 9)).collect() };
+        let stated = parts(&face.sentence("", |_| None));
+        let with_text = face.says_with_text.map(parts).unwrap_or_default();
+        let structure = stated.iter().chain(&with_text).flat_map(|part| structure(part)).collect();
+        let mark = face.mark();
+        let letter = match mark.text {
+            Some(faces::Text::Literal(letter)) => Some(letter.to_lowercase()),
+            _ => None,
+        };
+        let shape = match mark.look.filter(|_| mark.kind == faces::Kind::Cell) {
+            Some(Look::Circle) => Some("circle".to_owned()),
+            Some(Look::Square) => Some("square".to_owned()),
+            _ => None,
+        };
+        Self { words: stated.concat(), structure, marks: letter.into_iter().chain(shape).collect() }
+    }
+
+    fn numbers(&self) -> Vec<i64> {
+        self.words.iter().filter_map(|word| number(word)).collect()
+    }
 }
 
 /// Returns the kinds of demands of a rule, from the sentence that states it and from the words of its topic.
 fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
-    let stated = rewritten(words(face.says), 9);
+    let stated = SENTENCES.get(face.rule).map_or(&[][..], |sentence| &sentence.words);
     let needed = topic.names.iter().chain(topic.needs.iter().flatten());
     let of_sentence = demanded(&stated.iter().map(String::as_str).collect());
     let turned =
@@ -251,7 +278,7 @@ impl Topic {
         let mut beside = set(said.beside);
         // The sentence that states the rule is about it, with all its words.
         if face.topics.first() == Some(said) {
-            beside.extend(rewritten(words(&face.sentence("", |_| None)), 9));
+            beside.extend(SENTENCES.get(face.rule).into_iter().flat_map(|sentence| sentence.words.iter().cloned()));
         }
         let said_of = Self::of(said.names, said.needs.iter().copied(), beside, said.numbers);
         let topic = Self {
@@ -264,16 +291,10 @@ impl Topic {
             order: said.order,
             ..said_of
         };
-        let own = |text: &str| -> HashSet<Trait> {
-            text.split(": ").flat_map(|part| structure(&rewritten(words(part), 9))).collect()
-        };
-        let stated = |rule: &&'static str| faces::face(rule).into_iter();
-        let said = topic.rules.iter().flat_map(stated).flat_map(|face| {
-            [Some(face.sentence("", |_| None)), face.says_with_text.map(str::to_owned)].into_iter().flatten()
-        });
-        let own = said.flat_map(|text| own(&text)).collect();
-        let marks = topic.rules.iter().filter_map(|rule| faces::face(rule)).map(marked).collect();
-        Self { demands: demands_of(face, &topic), marks, structure: own, ..topic }
+        let sentences = || topic.rules.iter().filter_map(|rule| SENTENCES.get(rule));
+        let structure = sentences().flat_map(|sentence| sentence.structure.iter().cloned()).collect();
+        let marks = sentences().map(|sentence| (sentence.marks.clone(), sentence.numbers())).collect();
+        Self { demands: demands_of(face, &topic), marks, structure, ..topic }
     }
 
     fn of_board(entry: &'static LexiconEntry) -> Self {
