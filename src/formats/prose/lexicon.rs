@@ -80,6 +80,7 @@ static PLACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::PLAC
 static LOOKS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::LOOKS));
 static WEAK: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::WEAK));
 static ENGLISH: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ENGLISH));
+static MOSTLY_ENGLISH: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MOSTLY_ENGLISH));
 static SHOWN: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::SHOWN));
 static MATTER: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MATTER));
 
@@ -265,11 +266,13 @@ pub(super) fn is_telling(word: &str) -> bool {
     !WEAK.contains(word) && (is_matter(word) || is_altering(word)) || NAMES.contains(word)
 }
 
-/// Returns whether a sentence is presumably in English, because some word is English only, or half of its words are known.
+/// Returns whether a sentence is presumably in English, because a word or two are English only, or half of its
+/// words are known.
 pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
     let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
     let known = words.iter().filter(|word| is_known(word)).count();
-    let english = || words.iter().any(|word| ENGLISH.contains(*word));
+    let mostly = || words.iter().filter(|word| MOSTLY_ENGLISH.contains(**word)).count();
+    let english = || words.iter().any(|word| ENGLISH.contains(*word)) || mostly() > 1;
     !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len() || english())
 }
 

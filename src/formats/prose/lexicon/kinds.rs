@@ -107,8 +107,10 @@ pub(super) const WEAK: &str = "more less fewer most least low high highest middl
     find draw drawn continue remove mistake wrong true false code secret treat sort hot cold off count worth plus minus \
     instead except unless let determine discover decide choose build wall sea island tapa";
 
-/// Words that are frequent in English, and in no language that is similar enough to be confused with it.
-pub(super) const ENGLISH: &str = "the this that you your my and for with by have it be are from would";
+/// Words that are frequent in English, and that similar languages do not have.
+pub(super) const ENGLISH: &str = "the this that you your my with from would it and";
+/// Words that are frequent in English; a similar language may have one of them, but hardly several.
+pub(super) const MOSTLY_ENGLISH: &str = "for by have be are on was";
 
 /// Predicates of some clues that alter nothing: whether they are shown, and how they are placed.
 pub(super) const SHOWN: &str =

@@ -267,9 +267,13 @@ fn sentences_of_other_rules_are_listed() {
 #[test]
 fn talk_is_no_rule() {
     let clues = ["thermo: r1c1 r1c2 r1c3", "killer 9: r1c1 r1c2"];
+    let mut told = String::new();
     for text in include_str!("talk.txt").lines() {
         for format in [sudokupad::FORMAT, f_puzzles::FORMAT] {
-            assert_eq!(left_in(format, &clues, text), [], "{}: {text}", format.name);
+            if !left_in(format, &clues, text).is_empty() {
+                told.push_str(&format!("{}: {text}\n", format.name));
+            }
         }
     }
+    assert!(told.is_empty(), "{told}");
 }

@@ -389,6 +389,9 @@ fn what_the_clues_say_is_carried_however_it_is_said() {
 fn what_no_clue_says_is_missed_however_it_is_said() {
     let missed = [
         ("", "Na zielonej linii sąsiednie cyfry muszą się różnić."),
+        ("", "Sifrene for hver linje må stige."),
+        ("", "Elk getal in een doos is oneven of een twee."),
+        ("", "Las cifras de la figura gris suben hacia arriba."),
         ("", "緑の線上の隣り合う数字は大きく離れている。"),
         ("", "Соседние цифры на зелёной линии отличаются."),
         ("", "Two numbers with a little white circle in between are neighbors in the counting order."),
