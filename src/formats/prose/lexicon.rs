@@ -271,7 +271,8 @@ pub(super) fn is_telling(word: &str) -> bool {
 pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
     let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
     let known = words.iter().filter(|word| is_known(word)).count();
-    let mostly = || words.iter().filter(|word| MOSTLY_ENGLISH.contains(**word)).count();
+    let formed = |word: &str| word.len() > READABLE && (word.ends_with("ed") || word.ends_with("ly"));
+    let mostly = || words.iter().filter(|word| MOSTLY_ENGLISH.contains(**word) || formed(word)).count();
     let english = || words.iter().any(|word| ENGLISH.contains(*word)) || mostly() > 1;
     !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len() || english())
 }

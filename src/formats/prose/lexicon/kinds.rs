@@ -102,7 +102,7 @@ pub(super) const MATTER: &str =
 
 /// Words of demands, places and alterations that are as common in talk about a puzzle: by themselves they state no rule.
 pub(super) const WEAK: &str = "more less fewer most least low high highest middle above below tall order sequence next around \
-    set group position direction long left right top bottom path only no not never neither nor double half time copy \
+    set group position direction long left right top bottom path only no not never neither nor double half twice time copy constructed \
     perfect cube tour opposite mirror rule apply must contain number shape \
     find draw drawn continue remove mistake wrong true false code secret treat sort hot cold off count worth plus minus \
     instead except unless let determine discover decide choose build wall sea island tapa";
