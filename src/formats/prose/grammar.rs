@@ -266,11 +266,10 @@ impl<'w> Grammar<'w> {
             _ => return,
         };
         // "At least one of the cells" and "more than once" state that something occurs.
+        let one_of = self.near(place + 1, 2, &["one", "1"]) && self.near(place + 1, 4, &["of", "cell"]);
         let occurs = match bound {
-            Bound::More => self.at(place + 2) == "once",
-            Bound::Least | Bound::Exactly => {
-                self.near(place + 1, 2, &["one", "1"]) && self.near(place + 1, 4, &["of", "cell"])
-            }
+            Bound::More => self.at(place + 2) == "once" || one_of,
+            Bound::Least | Bound::Exactly => one_of,
             _ => false,
         };
         if !occurs {
@@ -458,10 +457,11 @@ impl<'w> Grammar<'w> {
                 self.found.insert(Trait::Chosen);
             }
             let counts = matches!(*word, "more" | "once") && self.near(place, 3, &["once"]);
-            let describes = is_general(word) || is_thing(word) || is_look(word) && !excepts;
-            if DENIALS.contains(word) {
+            let describes = is_general(word) || count(word).is_some() || is_thing(word) || is_look(word) && !excepts;
+            let denies = DENIALS.contains(word);
+            if denies && !excepts {
                 self.found.insert(Trait::Conditional("not".to_owned()));
-            } else if !counts && !describes {
+            } else if !denies && !counts && !describes {
                 self.found.insert(Trait::Conditional((*word).to_owned()));
             }
         }

@@ -92,7 +92,9 @@ impl Topic {
             return true;
         }
         match of {
-            Trait::Rising(_) | Trait::Chosen | Trait::Alternative | Trait::Denied(_) => false,
+            Trait::Rising(_) | Trait::Alternative | Trait::Denied(_) => false,
+            // Regions that are drawn may differ in shape.
+            Trait::Chosen => self.rules == ["=regions"],
             Trait::Strictly => !has_some(|of| matches!(of, Trait::Stated(..))),
             Trait::Compared(_) | Trait::Extreme(_) => {
                 !has_some(|of| matches!(of, Trait::Compared(_) | Trait::Extreme(_) | Trait::Rising(_)))
