@@ -396,13 +396,13 @@ impl<'w> Grammar<'w> {
 
     /// Finds statements that all pairs of cells with some property are marked.
     fn marks(&mut self) {
-        let is_mark = |word: &&str| MARKS.contains(word);
+        let is_mark = |word: &str| MARKS.contains(&word);
         let first = self.kinds.iter().position(Option::is_some);
-        let last = self.words.iter().rposition(|word| is_mark(&word));
+        let last = self.words.iter().rposition(|word| is_mark(word));
         if let (Some(first), Some(mark)) = (first, last)
             && let Some(kind) = self.stated(first)
             && first < mark
-            && !self.words[..first].iter().any(|word| is_mark(&word))
+            && !self.words[..first].iter().any(|word| is_mark(word))
             && self.words[first..mark].iter().any(|word| MARKED.contains(word))
             && !self.states_from(mark)
         {

@@ -114,14 +114,13 @@ impl Judge<'_> {
             "of" => matches!(before(place, 2), "difference" | "gap" | "ratio"),
             _ => false,
         };
+        let words: HashSet<&str> = all.iter().map(String::as_str).collect();
         all.iter().enumerate().any(|(place, word)| {
             let stated = |number: &i64| *number > SMALL || states(place);
             let counted = number(word).or_else(|| lettered(word).filter(stated));
             counted.is_some_and(|number| {
                 let counts = |topic: &&Topic| self.number(topic, number) || topic.takes(word);
-                !about
-                    .iter()
-                    .any(|topic| counts(&topic) && !topic.mistakes(number, &all.iter().map(String::as_str).collect()))
+                !about.iter().any(|topic| counts(topic) && !topic.mistakes(number, &words))
             })
         })
     }

@@ -104,9 +104,9 @@ impl Topic {
             Trait::Bounded(_) => false,
             Trait::Stated(kind, true) => {
                 let other = unlike(*kind);
-                !has(Trait::Stated(*kind, false))
-                    && !(self.is_prohibition() && demands(*kind))
-                    && (other == *kind || !has(Trait::Stated(other, true)))
+                let denies = has(Trait::Stated(*kind, false)) || self.is_prohibition() && demands(*kind);
+                let demands_other = other != *kind && has(Trait::Stated(other, true));
+                !denies && !demands_other
             }
             Trait::Stated(kind, false) => self.is_prohibition() && demands(*kind),
             Trait::Between(inside) => !has(Trait::Between(!inside)),
