@@ -213,7 +213,9 @@ impl FaceSentence {
             Some(Look::Square) => Some("square".to_owned()),
             _ => None,
         };
-        Self { words: stated.concat(), structure, marks: letter.into_iter().chain(shape).collect() }
+        let dot = mark.colour.filter(|_| mark.kind == faces::Kind::Edge && mark.look == Some(Look::Dot));
+        let marks = letter.into_iter().chain(shape).chain(dot.map(str::to_owned)).collect();
+        Self { words: stated.concat(), structure, marks }
     }
 
     fn numbers(&self) -> Vec<i64> {
