@@ -114,7 +114,8 @@ pub(super) fn structure(words: &[LexiconWord]) -> HashSet<Trait> {
     for words in words.split(|word| *word == AFTER_HEADING) {
         let verb = words.iter().position(|word| VERBS.contains(word));
         let kinds = words.iter().map(|word| stated(word)).collect();
-        let mut clause = Grammar { words, kinds, verb, found: HashSet::new() };
+        let counts = words.iter().map(|word| count(word)).collect();
+        let mut clause = Grammar { words, kinds, counts, verb, found: HashSet::new() };
         clause.comparisons();
         for place in 0..words.len() {
             clause.bound(place);
@@ -145,6 +146,8 @@ struct Grammar<'w> {
     words: &'w [&'w str],
     /// The kind of the demand that each word makes, if it makes one.
     kinds: Vec<Option<Demand>>,
+    /// The number that each word denotes, if it denotes one.
+    counts: Vec<Option<i64>>,
     /// The place of the first verb.
     verb: Option<usize>,
     found: HashSet<Trait>,
@@ -161,6 +164,10 @@ impl<'w> Grammar<'w> {
 
     fn stated(&self, place: usize) -> Option<Demand> {
         self.kinds.get(place).copied().flatten()
+    }
+
+    fn is_counted(&self, place: usize) -> bool {
+        self.counts.get(place).copied().flatten().is_some()
     }
 
     /// Returns whether there is a demand from a place on.
@@ -236,20 +243,20 @@ impl<'w> Grammar<'w> {
     /// Returns whether a comparison is with a number, such as "more than 5" or "5 or less".
     fn is_bound(&self, place: usize) -> bool {
         let with = self.at(place + 2);
-        self.at(place + 1) == "than" && (count(with).is_some() || with == "once")
-            || self.before(place, 1) == "or" && count(self.before(place, 2)).is_some()
+        self.at(place + 1) == "than" && (self.is_counted(place + 2) || with == "once")
+            || self.before(place, 1) == "or" && place > 1 && self.is_counted(place - 2)
     }
 
     fn bound(&mut self, place: usize) {
         let (word, next) = (self.at(place), self.at(place + 1));
-        let of = next == "of" && count(self.at(place + 2)).is_some();
-        let counted = count(next).is_some() || next == "once";
+        let of = next == "of" && self.is_counted(place + 2);
+        let counted = self.is_counted(place + 1) || next == "once";
         let some =
-            counted || of || count(self.before(place, 1)).is_some() || self.near(place + 1, 3, &["total", "sum"]);
+            counted || of || place > 0 && self.is_counted(place - 1) || self.near(place + 1, 3, &["total", "sum"]);
         let than = next == "than";
         let bound = match word {
             "least" if some => Bound::Least,
-            "minimum" if of || count(next).is_some() => Bound::Least,
+            "minimum" if of || self.is_counted(place + 1) => Bound::Least,
             "most" | "maximum" if some || next == "twice" => Bound::Most,
             "exactly" if counted && !self.near(place + 2, 2, &["time"]) => Bound::Exactly,
             _ if GREATER.contains(&word) && than && self.is_bound(place) => match self.denied(place) {
@@ -292,10 +299,10 @@ impl<'w> Grammar<'w> {
         if matches!(word, "first" | "last") {
             self.found.insert(Trait::First(word == "first"));
         }
-        if HOUSES.contains(&word) && count(next).is_some() {
+        if HOUSES.contains(&word) && self.is_counted(place + 1) {
             self.found.insert(Trait::Numbered);
         }
-        if let Some(cells) = count(word).filter(|_| self.near(place + 1, 2, &["cell", "square"])) {
+        if let Some(cells) = self.counts[place].filter(|_| self.near(place + 1, 2, &["cell", "square"])) {
             self.found.insert(Trait::Counted(cells));
         }
         let other = ["they", "it", "the", "are", "is", "else", "all"];
@@ -337,7 +344,7 @@ impl<'w> Grammar<'w> {
         }
         let Some(kind) = self.stated(place) else { return };
         // "A knight's move apart" and "in the same position" are places.
-        if word == "apart" && count(self.before(place, 1)).is_none() {
+        if word == "apart" && !(place > 0 && self.is_counted(place - 1)) {
             return;
         }
         if matches!(word, "same" | "equal" | "identical" | "different") && self.near(place + 1, 2, PLACES) {
@@ -346,7 +353,7 @@ impl<'w> Grammar<'w> {
             }
             return;
         }
-        let by_number = || self.words.iter().any(|word| *word == "by" || count(word).is_some());
+        let by_number = || self.words.contains(&"by") || self.counts.iter().any(Option::is_some);
         let kind = if word == "differ" && !by_number() { demand("different").unwrap_or(kind) } else { kind };
         let denied = self.denied(place) != self.is_denied_subject(place);
         let other = unlike(kind);
@@ -457,7 +464,7 @@ impl<'w> Grammar<'w> {
                 self.found.insert(Trait::Chosen);
             }
             let counts = matches!(*word, "more" | "once") && self.near(place, 3, &["once"]);
-            let describes = is_general(word) || count(word).is_some() || is_thing(word) || is_look(word) && !excepts;
+            let describes = is_general(word) || self.is_counted(place) || is_thing(word) || is_look(word) && !excepts;
             let denies = DENIALS.contains(word);
             if denies && !excepts {
                 self.found.insert(Trait::Conditional("not".to_owned()));

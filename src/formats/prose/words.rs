@@ -1,5 +1,7 @@
 //! Splits sentences into words in normalised spelling.
 
+use std::borrow::Cow;
+
 /// A word in the form of the lexicon: lower case, singular, without apostrophes.
 pub(super) type LexiconWord = String;
 
@@ -7,7 +9,10 @@ pub(super) type LexiconWord = String;
 /// `3 by 3` are one word. Web addresses are skipped; letters that imitate bold type, as in `𝗔𝗿𝗿𝗼𝘄`, are plain ones.
 pub(super) fn words(sentence: &str) -> Vec<LexiconWord> {
     let mut found: Vec<LexiconWord> = Vec::new();
-    let sentence = &sentence.chars().map(plain).collect::<String>();
+    let sentence = match sentence.is_ascii() {
+        true => Cow::Borrowed(sentence),
+        false => Cow::Owned(sentence.chars().map(plain).collect()),
+    };
     let address = |piece: &&str| piece.contains("://") || piece.trim_start_matches(['(', '<']).starts_with("www.");
     let text = sentence.split_whitespace().filter(|piece| !address(piece)).collect::<Vec<_>>().join(" ");
     let mut rest = text.as_str();
