@@ -291,6 +291,11 @@ impl<'w> Grammar<'w> {
             || self.near(place + 1, 3, BOARD) || !matches!(next, "the" | "of" | "their" | "or" | "two" | "those");
         if word == "between" || word == "outside" && !beside() {
             self.found.insert(Trait::Between((word == "between") != self.denied(place)));
+            let end = |word: &str| matches!(word, "circle" | "end" | "bulb" | "diamond");
+            let of = (place + 1..place + 9)
+                .map(|at| self.at(at))
+                .find(|word| end(word) || matches!(*word, "line" | "arrow"));
+            self.found.extend(of.map(|word| Trait::BetweenEnds(end(word))));
         }
         let of_cells = word == "number" && next == "of" && CELLS.contains(&self.at(place + 2));
         if place > 0 && ARITHMETIC.contains(&word) || of_cells {

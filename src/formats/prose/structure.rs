@@ -26,6 +26,8 @@ pub(super) enum Trait {
     Stated(Demand, bool),
     /// Digits are between others, or outside.
     Between(bool),
+    /// Digits are between or outside those at the ends of a line, or on it.
+    BetweenEnds(bool),
     /// A class of digits or the move of a chess piece is mentioned.
     Class(LexiconWord),
     /// Something is stated only of digits with this property.
@@ -110,6 +112,7 @@ impl Topic {
             }
             Trait::Stated(kind, false) => self.is_prohibition() && demands(*kind),
             Trait::Between(inside) => !has(Trait::Between(!inside)),
+            Trait::BetweenEnds(ends) => !has(Trait::BetweenEnds(!ends)),
             Trait::Class(word) | Trait::Arithmetic(word) => self.takes(word),
             Trait::Qualified(word) if is_class(word) => false,
             Trait::Conditional(word) if word == "not" => self.completes(),
