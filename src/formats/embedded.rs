@@ -77,7 +77,8 @@ pub(super) fn read(member: &Json) -> Option<EmbeddedRules> {
     (items.iter().all(is_expected) && member.members().len() == 3).then_some(EmbeddedRules { items, drawings })
 }
 
-fn rule(item: &Item) -> Option<&RuleDefinition> {
+/// Returns the rule that a statement defines.
+pub(super) fn rule(item: &Item) -> Option<&RuleDefinition> {
     match &item.kind {
         ItemKind::Rule(rule) => Some(rule),
         _ => None,

@@ -30,7 +30,7 @@ pub(super) const FILLING: [&str; 3] = ["use", "used", "using"];
 const DIFFERENT: [&str; 2] = ["norepeat", "notsame"];
 
 /// Words for the digits of rows, columns and boxes.
-const DIFFERENT_IN_HOUSES: [&str; 4] = ["norepeat", "alldigit", "alldigits", "once"];
+const DIFFERENT_IN_HOUSES: [&str; 3] = ["norepeat", "alldigit", "once"];
 
 /// Returns whether a sentence has a negation.
 pub(super) fn denies(words: &HashSet<&str>) -> bool {
@@ -243,8 +243,7 @@ impl<'t> Judge<'t> {
     /// Returns whether every word is general or belongs to one of the rules. "Digits are different" must belong to each rule that
     /// is named.
     fn accounts(&self, words: &HashSet<&str>, traits: &HashSet<Trait>, topics: &[&Topic]) -> bool {
-        let topics = relevant(topics, words);
-        let topics: Vec<&Topic> = topics.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
+        let topics = self.relevant(topics, words);
         if !self.licensed(traits, &topics) {
             return false;
         }
@@ -283,8 +282,21 @@ impl<'t> Judge<'t> {
         topic.completes() || self.summary.all_given(&marks.collect::<Vec<_>>())
     }
 
+    /// Returns the rules to which the words of a sentence may belong: not those of which it names another rule's mark instead. Words
+    /// for rows and columns belong to another rule, unless the sentence names its clues beside them and states that digits are
+    /// different.
+    pub(super) fn relevant<'r>(&self, topics: &[&'r Topic], words: &HashSet<&str>) -> Vec<&'r Topic> {
+        let others = || topics.iter().filter(|topic| !topic.is_board());
+        let different = DIFFERENT_IN_HOUSES.iter().any(|word| words.contains(word));
+        let named = || words.iter().any(|word| is_thing(word) && others().any(|topic| topic.takes(word)));
+        let plain = || demanded(words).into_iter().all(|(_, word)| DIFFERENT_IN_HOUSES.contains(&word));
+        let rows = others().next().is_none() || different && (named() || plain());
+        let is_meant = |topic: &&Topic| (rows || topic.rules != ["=rows"]) && !self.is_of_other_mark(topic, words);
+        topics.iter().copied().filter(is_meant).collect()
+    }
+
     /// Returns whether the sentence names the mark of another rule with clues and none of this one, as in "grey squares are odd".
-    pub(super) fn is_of_other_mark(&self, topic: &Topic, words: &HashSet<&str>) -> bool {
+    fn is_of_other_mark(&self, topic: &Topic, words: &HashSet<&str>) -> bool {
         let named = |topic: &Topic| topic.is_marked(words);
         !topic.marks.iter().all(|(marks, _)| marks.is_empty())
             && !named(topic)
@@ -321,17 +333,6 @@ impl<'t> Judge<'t> {
         let here = |topic: &&Topic| named.iter().any(|other| self.present(other) && other.shares_name(topic, &words));
         named.iter().copied().find(|topic| !self.present(topic) && !here(topic)).map(|topic| topic.rules[0])
     }
-}
-
-/// Returns the rules to which the words of a sentence may belong. Words for rows and columns belong to another rule, unless the
-/// sentence names its clues beside them and states that digits are different.
-pub(super) fn relevant<'t>(topics: &[&'t Topic], words: &HashSet<&str>) -> Vec<&'t Topic> {
-    let others = || topics.iter().filter(|topic| !topic.is_board());
-    let different = DIFFERENT_IN_HOUSES.iter().any(|word| words.contains(word));
-    let named = || words.iter().any(|word| is_thing(word) && others().any(|topic| topic.takes(word)));
-    let plain = || demanded(words).into_iter().all(|(_, word)| DIFFERENT_IN_HOUSES.contains(&word));
-    let rows = others().next().is_none() || different && (named() || plain());
-    topics.iter().copied().filter(|topic| rows || topic.rules != ["=rows"]).collect()
 }
 
 /// Returns whether the word is known and belongs only to rules that exclude grids.

@@ -260,6 +260,9 @@ pub(super) fn unlike(kind: Demand) -> Demand {
 /// Shorter sentences are names and greetings, in any language.
 const READABLE: usize = 4;
 
+/// Words up to this length may end like English participles and adverbs by chance.
+const SHORT_FORM: usize = 4;
+
 /// The first letter after the Latin letters and their combining marks.
 const OTHER_SCRIPTS: char = '\u{370}';
 
@@ -273,7 +276,7 @@ pub(super) fn is_telling(word: &str) -> bool {
 pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
     let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
     let known = words.iter().filter(|word| is_known(word)).count();
-    let formed = |word: &str| word.len() > READABLE && (word.ends_with("ed") || word.ends_with("ly"));
+    let formed = |word: &str| word.len() > SHORT_FORM && (word.ends_with("ed") || word.ends_with("ly"));
     let mostly = || words.iter().filter(|word| MOSTLY_ENGLISH.contains(**word) || formed(word)).count();
     let english = || words.iter().any(|word| ENGLISH.contains(*word)) || mostly() > 1;
     !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len() || english())

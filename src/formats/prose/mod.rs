@@ -139,9 +139,6 @@ impl Prose {
         let meanings = Meanings::new(self.highest);
         let of = |sentence: &Sentence| {
             let words = meanings.of(sentence);
-            // That all marks are given is stated besides.
-            let traits: HashSet<Trait> =
-                structure(&words).into_iter().filter(|of| !matches!(of, Trait::Converse(..))).collect();
             let seen: HashSet<&str> = words.iter().map(String::as_str).take_while(|word| *word != EXAMPLE).collect();
             let about = |topic: &&Topic| topic.named_by(&seen) || topic.explained_by(&seen);
             let topics: Vec<&Topic> = TOPICS.iter().filter(about).collect();
@@ -154,7 +151,10 @@ impl Prose {
             let short = silent || sentence.heading || seen.len() <= SHORT;
             // A sentence that names another rule may be only about its lines and cages.
             let besides = !by_name && topics.iter().any(|topic| !topic.explained_by(&seen));
-            let states = || traits.iter().all(|of| topics.iter().any(|topic| topic.licenses(of)));
+            // That all marks are given may be stated besides.
+            let licensed =
+                |of: &Trait| matches!(of, Trait::Converse(..)) || topics.iter().any(|topic| topic.licenses(of));
+            let states = || structure(&words).iter().all(licensed);
             let explained = !besides && seen.iter().all(known) && (by_name || states());
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
             speak.flat_map(|topic| topic.rules.iter().copied()).collect::<Vec<_>>()

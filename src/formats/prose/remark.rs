@@ -7,7 +7,7 @@
 use super::SHORT;
 use super::alteration::{alters, is_some};
 use super::grammar::structure;
-use super::judge::{FILLING, Judge, relevant};
+use super::judge::{FILLING, Judge};
 use super::lexicon::{
     DENIALS, Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look,
     is_matter, is_place, is_thing,
@@ -41,9 +41,7 @@ impl Judge<'_> {
     }
 
     fn comments_on(&self, about: &[&'static Topic], untold: bool, all: &[LexiconWord], words: &HashSet<&str>) -> bool {
-        let about: Vec<&Topic> = relevant(about, words);
-        let about: Vec<&Topic> = about.into_iter().filter(|topic| !self.is_of_other_mark(topic, words)).collect();
-        let about = &about[..];
+        let about = &self.relevant(about, words)[..];
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
         if self.alters(about, all, words) || self.forbids_repeats(words) || self.is_of_absent(about, untold, all, words)
         {

@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Figure, Ink, PictureShape, Point};
 use crate::formats::drawing::Drawings;
-use crate::formats::embedded::EmbeddedForm;
+use crate::formats::embedded::{EmbeddedForm, rule};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{face, named_colour};
 use crate::puzzle::{Clue, PuzzleData};
@@ -262,13 +262,6 @@ fn clear_names(
 
 fn is_line_or_frame(figure: &Figure) -> bool {
     matches!(figure.shape, PictureShape::Stroke { .. } | PictureShape::Cage { .. })
-}
-
-fn rule(item: &Item) -> Option<&RuleDefinition> {
-    match &item.kind {
-        ItemKind::Rule(rule) => Some(rule),
-        _ => None,
-    }
 }
 
 impl Document<'_> {
