@@ -2,8 +2,8 @@
 
 use super::arguments::{Arguments, Command};
 use crate::formats::is_puzzle;
-use clap::CommandFactory;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, Subcommand};
 use std::ffi::{OsStr, OsString};
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -66,7 +66,7 @@ fn is_option(word: &OsStr) -> bool {
 }
 
 fn is_command(word: &OsStr) -> bool {
-    word == "help" || Arguments::command().get_subcommands().any(|command| word == command.get_name())
+    word == "help" || word.to_str().is_some_and(Command::has_subcommand)
 }
 
 /// Returns whether a word can only be meant as a puzzle: such a file exists, or it looks like a path, a link or a board. A

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Maximum number of lines of a trace if `--trace` has no value.
 pub const TRACE_LINES: &str = "1000";
 
-/// Arguments of `gridc solve`.
+// Arguments of `gridc solve`.
 #[derive(Args, Debug)]
 pub struct SolveArguments {
     /// Print N solutions instead of one
@@ -40,7 +40,7 @@ pub struct SolveArguments {
     pub picture: PictureArguments,
 }
 
-/// Arguments of `gridc check`.
+// Arguments of `gridc check`.
 #[derive(Args, Debug)]
 pub struct CheckArguments {
     /// Input, output, limit and method options.
@@ -57,7 +57,7 @@ pub struct CheckArguments {
     pub certify: CertifyArguments,
 }
 
-/// Arguments of `gridc count`.
+// Arguments of `gridc count`.
 #[derive(Args, Debug)]
 pub struct CountArguments {
     /// Stop after N solutions, as in 1000000 or 1e9, and report `at least` that many; `none` means no limit
@@ -71,7 +71,7 @@ pub struct CountArguments {
     pub certify: CertifyArguments,
 }
 
-/// Options for explaining why there is no solution, or more than one.
+// Options for explaining why there is no solution, or more than one.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct WhyArguments {
@@ -86,7 +86,7 @@ pub struct WhyArguments {
     pub why_time: Duration,
 }
 
-/// Option for a picture of the answer.
+// Option for a picture of the answer.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct PictureArguments {
@@ -96,7 +96,7 @@ pub struct PictureArguments {
     pub picture: Option<PathBuf>,
 }
 
-/// Options for a certificate of the answer.
+// Options for a certificate of the answer.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct CertifyArguments {
@@ -144,7 +144,7 @@ pub enum WhyArgument {
     Off,
 }
 
-/// Options of every command that solves.
+// Options of every command that solves.
 #[derive(Args, Debug)]
 pub struct SharedArguments {
     /// Sources of puzzles.

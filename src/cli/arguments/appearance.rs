@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-/// Options for the look of messages and drawings.
+// Options for the look of messages and drawings.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct Appearance {

@@ -6,7 +6,7 @@ use crate::cli::quantity::positive;
 use clap::Args;
 use std::num::NonZeroU64;
 
-/// Arguments of `gridc candidates`.
+// Arguments of `gridc candidates`.
 #[derive(Args, Debug)]
 pub struct CandidatesArguments {
     /// Count the solutions of each candidate, up to CAP

@@ -33,7 +33,7 @@ Examples:
 
 Exit codes: 0 measured (reaching a limit is a result), 65 bad input, 66 no such file, 70 configurations disagree, 74 a result cannot be written, 130 interrupted: the measurements so far are shown, and --save resumes.";
 
-/// Arguments of `gridc compare`.
+// Arguments of `gridc compare`.
 #[derive(Args, Debug)]
 pub struct CompareArguments {
     /// Sources of puzzles.
@@ -56,7 +56,7 @@ pub struct CompareArguments {
     pub output: ResultArguments,
 }
 
-/// Limits over all puzzles.
+// Limits over all puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits, over all puzzles")]
 pub struct BudgetArguments {
@@ -85,7 +85,7 @@ fn allowance(text: &str) -> Result<Allowance, String> {
     }
 }
 
-/// Configurations to compare.
+// Configurations to compare.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Matrix")]
 pub struct MatrixArguments {
@@ -143,7 +143,7 @@ const MEASURED: [&str; 22] = [
     "jobs",
 ];
 
-/// Outputs.
+// Outputs.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct ResultArguments {

@@ -9,7 +9,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-/// Arguments of `gridc compile`.
+// Arguments of `gridc compile`.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("what").required(true).args(["to", "emit"]))]
 pub struct CompileArguments {

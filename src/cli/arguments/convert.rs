@@ -7,7 +7,7 @@ use crate::formats::{FORMATS, Format, RulesText};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// Arguments of `gridc convert`.
+// Arguments of `gridc convert`.
 #[derive(Args, Debug)]
 pub struct ConvertArguments {
     /// Sources of puzzles.
@@ -29,7 +29,7 @@ pub struct ConvertArguments {
     pub appearance: Appearance,
 }
 
-/// Format and destination of the puzzles that a command writes.
+// Format and destination of the puzzles that a command writes.
 #[derive(Args, Debug, Default)]
 pub struct WrittenArguments {
     /// Format to write; see `gridc list formats` [default: chosen by the name of --output]

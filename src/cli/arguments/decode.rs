@@ -4,7 +4,7 @@ use super::appearance::Appearance;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Arguments of `gridc decode`.
+// Arguments of `gridc decode`.
 #[derive(Args, Debug)]
 pub struct DecodeArguments {
     /// Output of the solver; `-` is standard input

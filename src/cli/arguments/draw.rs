@@ -13,7 +13,7 @@ use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Arguments of `gridc draw`.
+// Arguments of `gridc draw`.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("shown").args(["solution", "candidates", "diff", "conflict", "step"]))]
 pub struct DrawArguments {
@@ -59,7 +59,7 @@ pub struct DrawArguments {
     pub appearance: Appearance,
 }
 
-/// Format, destination, colours and size of pictures.
+// Format, destination, colours and size of pictures.
 #[derive(Args, Clone, Default, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct DrawnArguments {
@@ -82,7 +82,7 @@ pub struct DrawnArguments {
     pub width: Option<NonZeroU32>,
 }
 
-/// Options for several puzzles on pages of paper.
+// Options for several puzzles on pages of paper.
 #[cfg(feature = "pictures")]
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Sheets (a PDF of many puzzles on pages, with their rules)")]

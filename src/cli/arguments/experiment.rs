@@ -24,7 +24,7 @@ const ITS_OWN: [&str; 16] = [
     "trace",
 ];
 
-/// Options for experiments.
+// Options for experiments.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Experiments")]
 pub struct ExperimentArguments {

@@ -7,7 +7,7 @@ use crate::rate::Style;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Arguments of `gridc explain`.
+// Arguments of `gridc explain`.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What is explained")]
 pub struct ExplainArguments {

@@ -3,7 +3,7 @@
 use clap::Args;
 use std::path::PathBuf;
 
-/// Arguments of `gridc fmt`.
+// Arguments of `gridc fmt`.
 #[derive(Args, Debug)]
 pub struct FmtArguments {
     /// Files, or directories with .grid files; without any, or for `-`, standard input

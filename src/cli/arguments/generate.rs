@@ -12,7 +12,7 @@ use clap::Args;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 
-/// Arguments of `gridc generate`.
+// Arguments of `gridc generate`.
 #[derive(Args, Debug)]
 pub struct GenerateArguments {
     /// Board to make puzzles on.
@@ -56,7 +56,7 @@ pub struct GenerateArguments {
     pub presentation: Presentation,
 }
 
-/// Board to make puzzles on.
+// Board to make puzzles on.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Board")]
 pub struct BoardArguments {
@@ -78,7 +78,7 @@ pub struct BoardArguments {
     pub models: Option<PathBuf>,
 }
 
-/// Properties of the puzzles.
+// Properties of the puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Puzzle")]
 pub struct WantedArguments {
@@ -148,7 +148,7 @@ fn named_techniques(text: &str) -> Result<TechniqueArguments, String> {
     techniques(text).map(TechniqueArguments)
 }
 
-/// Method of making puzzles.
+// Method of making puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Way of making")]
 pub struct WayArguments {
@@ -244,7 +244,7 @@ fn share(text: &str) -> Result<Share, String> {
     }
 }
 
-/// Options for the backend that proves uniqueness.
+// Options for the backend that proves uniqueness.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Method")]
 pub struct ProverArguments {
@@ -268,7 +268,7 @@ pub struct ProverArguments {
     pub linear: Option<LinearEncoding>,
 }
 
-/// Format and destination of the puzzles.
+// Format and destination of the puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct WrittenArguments {

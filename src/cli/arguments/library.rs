@@ -4,7 +4,7 @@
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// Arguments of `gridc rules`.
+// Arguments of `gridc rules`.
 #[derive(Args, Debug)]
 pub struct RulesArguments {
     /// Rule to explain
@@ -26,7 +26,7 @@ pub struct RulesArguments {
     pub models: Option<PathBuf>,
 }
 
-/// Arguments of `gridc completions`.
+// Arguments of `gridc completions`.
 #[derive(Args, Debug)]
 pub struct CompletionsArguments {
     /// Shell to complete commands for
@@ -34,7 +34,7 @@ pub struct CompletionsArguments {
     pub shell: clap_complete::Shell,
 }
 
-/// Arguments of `gridc man`.
+// Arguments of `gridc man`.
 #[derive(Args, Debug)]
 pub struct ManArguments {
     /// Write a page for gridc and one for each command into this directory
@@ -42,7 +42,7 @@ pub struct ManArguments {
     pub directory: Option<PathBuf>,
 }
 
-/// Arguments of `gridc list`.
+// Arguments of `gridc list`.
 #[derive(Args, Debug)]
 pub struct ListArguments {
     /// What to list

@@ -6,7 +6,7 @@ use crate::cli::words;
 use crate::front::Preference;
 use clap::Args;
 
-/// Arguments of `gridc minimise`.
+// Arguments of `gridc minimise`.
 #[derive(Args, Debug)]
 pub struct MinimiseArguments {
     /// Keep all clues of this rule (or all `givens`, or all `marks`); can be repeated

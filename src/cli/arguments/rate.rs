@@ -3,7 +3,7 @@
 use super::shared::SolvingArguments;
 use clap::Args;
 
-/// Arguments of `gridc rate`.
+// Arguments of `gridc rate`.
 #[derive(Args, Debug)]
 pub struct RateArguments {
     /// Print CSV: a header line, then one line per puzzle

@@ -15,7 +15,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Sources of puzzles, and how to read them.
+// Sources of puzzles, and how to read them.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct InputArguments {
@@ -63,7 +63,7 @@ impl InputArguments {
     }
 }
 
-/// How puzzles are solved.
+// How puzzles are solved.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Method {
@@ -88,7 +88,7 @@ pub struct Method {
     pub encodings: Encodings,
 }
 
-/// Encodings of the instance.
+// Encodings of the instance.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Encoding, for experiments")]
 pub struct Encodings {
@@ -160,7 +160,7 @@ impl Encodings {
     }
 }
 
-/// Search limits per puzzle.
+// Search limits per puzzle.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Limits, per puzzle")]
 pub struct LimitArguments {
@@ -189,7 +189,7 @@ impl LimitArguments {
     }
 }
 
-/// How results and messages are shown.
+// How results and messages are shown.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct Presentation {
@@ -204,7 +204,7 @@ pub struct Presentation {
     pub appearance: Appearance,
 }
 
-/// Arguments of commands that read puzzles without solving them and have no options of their own.
+// Arguments of commands that read puzzles without solving them and have no options of their own.
 #[derive(Args, Debug)]
 pub struct PuzzlesArguments {
     /// Sources of puzzles.
@@ -218,7 +218,7 @@ pub struct PuzzlesArguments {
     pub appearance: Appearance,
 }
 
-/// Options of commands that solve puzzles and present the results in their own way.
+// Options of commands that solve puzzles and present the results in their own way.
 #[derive(Args, Debug)]
 pub struct SolvingArguments {
     /// Sources of puzzles.
@@ -235,7 +235,7 @@ pub struct SolvingArguments {
     pub method: Method,
 }
 
-/// How answers are shown.
+// How answers are shown.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArguments {

@@ -9,7 +9,7 @@ use crate::generate::{LineType, Mirror, Turn};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Arguments of `gridc transform`.
+// Arguments of `gridc transform`.
 #[derive(Args, Debug)]
 pub struct TransformArguments {
     /// Sources of puzzles.
@@ -30,7 +30,7 @@ pub struct TransformArguments {
     pub appearance: Appearance,
 }
 
-/// Transformations, in the order of their application.
+// Transformations, in the order of their application.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Transformations, in this order")]
 pub struct MoveArguments {
@@ -141,7 +141,7 @@ fn mirror_description(mirror: Mirror) -> &'static str {
     }
 }
 
-/// Arguments of `gridc canonical`.
+// Arguments of `gridc canonical`.
 #[derive(Args, Debug)]
 pub struct CanonicalArguments {
     /// Sources of puzzles.

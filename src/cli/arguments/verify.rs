@@ -6,7 +6,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Arguments of `gridc verify`.
+// Arguments of `gridc verify`.
 #[derive(Args, Debug)]
 pub struct VerifyArguments {
     /// The directory that `--certify` wrote

@@ -4,7 +4,7 @@ use super::answers::WhyArguments;
 use super::shared::{InputArguments, LimitArguments, Method, Presentation};
 use clap::Args;
 
-/// Arguments of `gridc watch`.
+// Arguments of `gridc watch`.
 #[derive(Args, Debug)]
 pub struct WatchArguments {
     /// Files to watch.
