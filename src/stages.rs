@@ -544,7 +544,7 @@ pub mod front {
         }
     }
     pub mod choice {
-        pub use crate::front::choice::{BackendChoice, OVERLAPPING, QUICK, way};
+        pub use crate::front::choice::{BackendChoice, OVERLAPPING, QUICK, SHORT, way};
     }
     pub mod conflict {
         pub use crate::front::conflict::together;

@@ -9,6 +9,7 @@ mod brute;
 pub(crate) mod cells;
 mod clock;
 pub(crate) mod dlx;
+mod domains;
 pub(crate) mod exact_cover;
 pub mod external;
 pub(crate) mod heuristics;
@@ -52,6 +53,7 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &cells::DancingCells,
     &sat::BATSAT,
     &sat::SEARCH,
+    &domains::DomainSearch,
     &sat::VARISAT,
     #[cfg(feature = "cadical")]
     &sat::CADICAL,
@@ -120,6 +122,11 @@ pub trait Backend: Send + Sync {
     /// Whether it is faster with additional constraints that houses imply for sums.
     fn gains_from_sums(&self, _settings: &Settings) -> bool {
         false
+    }
+
+    /// Whether it is faster with a presolved model. If not, it simplifies the model itself.
+    fn gains_from_presolving(&self) -> bool {
+        true
     }
 
     /// Returns the treatment of each constraint of the model, by index. Those that are not native are the [`Template::residual`]

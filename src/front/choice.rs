@@ -5,6 +5,7 @@ use super::Options;
 use crate::backend::{BACKENDS, Backend, Settings, from_text, named};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{Encoding, VariableEncoding};
+use crate::propagate::MOST_VALUES;
 use crate::solve::{Features, Plan, instances};
 use std::fmt;
 
@@ -66,37 +67,46 @@ pub const QUICK: u64 = 1024;
 /// half of it, and the mean over all is below that of `search`.
 pub const OVERLAPPING: u64 = 1 << 16;
 
-/// The choice between `dlx` and `search` for a puzzle whose options name no backend.
+/// The node budget of `domains` on a puzzle with rules. It takes a few milliseconds, most of which `search` would need to read the
+/// instance.
+pub const SHORT: u64 = 256;
+
+/// The choice among `dlx`, `domains` and `search` for a puzzle whose options name no backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BackendChoice {
     /// `dlx` alone.
-    First,
+    ExactCover,
     /// `dlx`; if it has not finished after this number of nodes, `search`.
-    FirstUpTo(u64),
+    ExactCoverUpTo(u64),
+    /// `domains`; if it has not finished after this number of nodes, `search`.
+    DomainsUpTo(u64),
     /// `search` alone.
-    Second,
+    Search,
 }
 
 /// Chooses by the features of a model.
 ///
-/// - A model with sums, counts or connectivity benefits from learning and from global propagators: `search`, at once.
+/// - A model with sums, counts or connectivity: `domains` decides most before `search` has read its clauses. For the others,
+///   learning and global propagators are worth their price.
 /// - A small grid with only rows, columns and regions: `dlx`, whose worst cases there take milliseconds.
 /// - Any other board of disequalities: `dlx` finishes most before `search` has read its clauses, but occasionally takes seconds
 ///   where `search` learns from conflicts. So `dlx` has a budget, and a larger one where it learns as well.
 /// - Very large boards: `search`.
 pub fn way(features: &Features) -> BackendChoice {
-    if !features.are_differences() || features.values > LARGE {
-        BackendChoice::Second
+    if !features.are_differences() && features.values <= MOST_VALUES {
+        BackendChoice::DomainsUpTo(SHORT)
+    } else if !features.are_differences() || features.values > LARGE {
+        BackendChoice::Search
     } else if features.are_several_grids() {
-        BackendChoice::FirstUpTo(OVERLAPPING)
+        BackendChoice::ExactCoverUpTo(OVERLAPPING)
     } else if features.values > SMALL || features.differences > 3 * features.values {
-        BackendChoice::FirstUpTo(QUICK)
+        BackendChoice::ExactCoverUpTo(QUICK)
     } else {
-        BackendChoice::First
+        BackendChoice::ExactCover
     }
 }
 
-/// Returns the plans for these options: one for all puzzles, or one for small boards and one for all others.
+/// Returns the plans for these options: one for all puzzles, or those that [`BackendChoice`] names, in this order.
 ///
 /// # Errors
 /// If the options contradict each other.
@@ -129,7 +139,7 @@ pub(super) fn plans(options: &Options) -> Result<Vec<Plan>, OptionsError> {
 /// for other boards take turns. `None` if the options name a backend.
 pub(super) fn enumerating(options: &Options, plans: &[Plan]) -> Option<Plan> {
     match plans {
-        [small, general] if options.facts.is_none() => Some(Plan { partner: Some(general.backend), ..*small }),
+        [small, _, general] if options.facts.is_none() => Some(Plan { partner: Some(general.backend), ..*small }),
         _ => None,
     }
 }
@@ -174,7 +184,7 @@ fn settings(options: &Options) -> Settings {
     }
 }
 
-/// Returns one backend, or the two that are used by size of the puzzle.
+/// Returns one backend, or those that are used by the features of the puzzle.
 fn backends(options: &Options) -> Result<Vec<&'static dyn Backend>, OptionsError> {
     let encoded = options.shapes_cnf();
     if let Some(name) = options.backend.as_deref().filter(|name| *name != AUTO) {
@@ -195,6 +205,5 @@ fn backends(options: &Options) -> Result<Vec<&'static dyn Backend>, OptionsError
         let first = BACKENDS.iter().copied().find(|b| b.formulation() == formulation);
         return first.map(|backend| vec![backend]).ok_or(OptionsError::NoBackend(formulation));
     }
-    let both = ["dlx", "search"].into_iter().filter_map(named);
-    Ok(both.collect())
+    Ok(["dlx", "domains", "search"].into_iter().filter_map(named).collect())
 }

@@ -36,7 +36,7 @@ const WHY_TIME: Duration = Duration::from_secs(2);
 /// ```
 pub struct Solver {
     options: Options,
-    /// One engine for all puzzles, or one for small boards and one for the others.
+    /// One engine for all puzzles, or one for each backend of the automatic choice.
     engines: Vec<Engine>,
     /// The engine for enumerating solutions of boards that are not small, if the options name no backend.
     enumerating: Option<Engine>,
@@ -94,8 +94,8 @@ impl Solver {
     #[doc(hidden)]
     pub fn engine(&self, puzzle: &puzzle::PuzzleData) -> &Engine {
         match self.way(puzzle) {
-            Some((BackendChoice::First, _)) => &self.engines[0],
-            Some((BackendChoice::FirstUpTo(_) | BackendChoice::Second, _)) | None => self.general(),
+            Some((BackendChoice::ExactCover, _)) => &self.engines[0],
+            _ => self.general(),
         }
     }
 
@@ -107,7 +107,7 @@ impl Solver {
     /// Returns the automatic choice for a puzzle and the features behind it; `None` if the options name a backend, or there is no
     /// model.
     fn way(&self, puzzle: &puzzle::PuzzleData) -> Option<(BackendChoice, Features)> {
-        let [_, general] = &self.engines[..] else { return None };
+        let [_, _, general] = &self.engines[..] else { return None };
         let features = Features::of_regions(puzzle).map_or_else(|| general.features(puzzle), Ok).ok()?;
         Some((way(&features), features))
     }
@@ -290,12 +290,16 @@ impl Worker<'_> {
         // The model has been built by now.
         let spent = start.elapsed();
         let request = &Request { time: request.time.map(|time| time.saturating_sub(spent)), ..request.clone() };
-        let (general, first) = (self.sessions.len() - 1, 0);
+        let general = self.sessions.len() - 1;
         let mut before = None;
-        let mut outcome = match (chosen, &mut self.enumerating) {
-            (Some((BackendChoice::First, _)), _) => self.sessions[first].solve(puzzle, request, on_solution)?,
+        let choice = chosen.map_or(BackendChoice::Search, |(choice, _)| choice);
+        let mut outcome = match (choice, &mut self.enumerating) {
+            (BackendChoice::ExactCover, _) => self.sessions[0].solve(puzzle, request, on_solution)?,
             (_, Some(enumerating)) if request.wants_many() => enumerating.solve(puzzle, request, on_solution)?,
-            (Some((BackendChoice::FirstUpTo(nodes), _)), _) if request.nodes.is_none() => {
+            (BackendChoice::ExactCoverUpTo(nodes) | BackendChoice::DomainsUpTo(nodes), _)
+                if request.nodes.is_none() =>
+            {
+                let first = usize::from(matches!(choice, BackendChoice::DomainsUpTo(_)));
                 self.solver.engines[first].share(self.solver.general(), puzzle);
                 match quick(&mut self.sessions[first], puzzle, request, nodes, on_solution)? {
                     Ok(outcome) => outcome,

@@ -133,10 +133,10 @@ impl Propagators {
 }
 
 /// A propagator, and the other constraints that its reasoning uses.
-type WithHelpers = (Box<dyn Propagator>, Vec<usize>);
+pub(super) type WithHelpers = (Box<dyn Propagator>, Vec<usize>);
 
 /// Returns the propagators of a constraint whose guard is true; `None` if it is too large.
-fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
+pub(super) fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
     let alone = |propagator: Box<dyn Propagator>| vec![(propagator, Vec::new())];
     let domain = |var: VarId| &model.variable(var).domain;
     let never = || alone(Box::new(Disjunction { parts: Vec::new() }));

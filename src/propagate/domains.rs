@@ -40,6 +40,15 @@ fn all(count: usize) -> ValueSet {
 }
 
 impl Domains {
+    /// Creates domains without a trail, for a search that changes them by [`set_left`](Self::set_left).
+    pub fn with(left: Vec<ValueSet>) -> Self {
+        Self { left, ..Self::default() }
+    }
+
+    pub fn set_left(&mut self, var: u32, values: ValueSet) {
+        self.left[var as usize] = values;
+    }
+
     /// Registers a variable; `literals` returns those of its values, in order.
     pub fn add(&mut self, var: u32, literals: impl FnOnce() -> Vec<Option<SearchLit>>) {
         let v = var as usize;

@@ -11,6 +11,7 @@ mod choice;
 mod connected;
 mod derivation;
 mod domains;
+pub(crate) mod filter;
 pub(crate) mod houses;
 pub(crate) mod layered;
 mod lit;
@@ -51,7 +52,7 @@ pub trait SearchAccess {
 pub type ValueSet = u64;
 
 /// The number of values that fit into [`ValueSet`].
-const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
+pub(crate) const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
 
 /// A variable of the model and one of its values, both by index.
 pub type CandidateIndex = (u32, u32);

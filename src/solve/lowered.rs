@@ -41,6 +41,6 @@ impl Plan {
         facts: &[Literal],
     ) -> Option<Result<Presolved, Refutation>> {
         let sums = backend.gains_from_sums(&self.settings);
-        (self.presolve && !is_plain(model)).then(|| presolve(model, facts, sums))
+        (self.presolve && backend.gains_from_presolving() && !is_plain(model)).then(|| presolve(model, facts, sums))
     }
 }

@@ -226,6 +226,7 @@ agreement! {
     cells 1500
     batsat 300
     search 300
+    domains 1500
     varisat 100
     #[cfg_attr(not(feature = "cadical"), ignore = "needs the feature `cadical`")]
     cadical 100
