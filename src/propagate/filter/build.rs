@@ -176,8 +176,16 @@ impl<'m> FilterBuilder<'m> {
                 }
             }
             ConstraintKind::Relation { a, b, pairs } if a != b => {
-                let listed = Pairs::new(self.model, *a, *b, pairs, crate::presolve::allowed::MOST)?;
-                self.pairs(&listed);
+                let [of_a, of_b] = [a, b].map(|var| &self.frames[var.index()]);
+                let mut partners = [vec![0; of_a.len()], vec![0; of_b.len()]];
+                for (x, y) in pairs {
+                    if let (Some(x), Some(y)) = (of_a.index_of(*x), of_b.index_of(*y)) {
+                        partners[0][x] |= 1 << y;
+                        partners[1][y] |= 1 << x;
+                    }
+                }
+                let vars = [a.0, b.0];
+                self.add(0, vars.to_vec(), FilterKind::Pairs(PairFilter { vars, partners }));
             }
             ConstraintKind::Linear { terms, comparison, rhs } => {
                 match NormalSum::new(self.model, terms, *comparison, *rhs) {
