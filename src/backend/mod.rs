@@ -27,6 +27,7 @@ mod work;
 mod written;
 
 pub use clock::{Clock, Moment, use_clock};
+pub use domains::DomainSearch;
 pub use heuristics::{HEURISTICS, Heuristic};
 pub(crate) use limits::Watched;
 pub use limits::{Interrupt, Limits, Stop};
@@ -53,7 +54,7 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &cells::DancingCells,
     &sat::BATSAT,
     &sat::SEARCH,
-    &domains::DomainSearch,
+    &DomainSearch,
     &sat::VARISAT,
     #[cfg(feature = "cadical")]
     &sat::CADICAL,

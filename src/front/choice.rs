@@ -2,10 +2,9 @@
 //! puzzle and within which budgets. [`Solver`](super::Solver) asks it; no other module makes this choice.
 
 use super::Options;
-use crate::backend::{BACKENDS, Backend, Settings, from_text, named};
+use crate::backend::{BACKENDS, Backend, DomainSearch, Settings, from_text, named};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{Encoding, VariableEncoding};
-use crate::propagate::MOST_VALUES;
 use crate::solve::{Features, Plan, instances};
 use std::fmt;
 
@@ -67,8 +66,8 @@ pub const QUICK: u64 = 1024;
 /// half of it, and the mean over all is below that of `search`.
 pub const OVERLAPPING: u64 = 1 << 16;
 
-/// The node budget of `domains` on a puzzle with rules. It takes a few milliseconds, most of which `search` would need to read the
-/// instance.
+/// The node budget of `domains` on a puzzle with rules: about as long as `search` needs to read the instance. Automata and clauses
+/// take more time for a node, so that with them it is a quarter.
 pub const SHORT: u64 = 256;
 
 /// The choice among `dlx`, `domains` and `search` for a puzzle whose options name no backend.
@@ -86,17 +85,21 @@ pub enum BackendChoice {
 
 /// Chooses by the features of a model.
 ///
-/// - A model with sums, counts or connectivity: `domains` decides most before `search` has read its clauses. For the others,
-///   learning and global propagators are worth their price.
+/// - A model with sums or other rules: `domains` decides most before `search` has read its clauses. For the others, learning and
+///   global propagators are worth their price, and with connectivity always.
 /// - A small grid with only rows, columns and regions: `dlx`, whose worst cases there take milliseconds.
 /// - Any other board of disequalities: `dlx` finishes most before `search` has read its clauses, but occasionally takes seconds
 ///   where `search` learns from conflicts. So `dlx` has a budget, and a larger one where it learns as well.
 /// - Very large boards: `search`.
 pub fn way(features: &Features) -> BackendChoice {
-    if !features.are_differences() && features.values <= MOST_VALUES {
-        BackendChoice::DomainsUpTo(SHORT)
-    } else if !features.are_differences() || features.values > LARGE {
+    if features.are_differences() && features.values > LARGE
+        || features.connected > 0
+        || !DomainSearch::filters(features.values)
+    {
         BackendChoice::Search
+    } else if !features.are_differences() {
+        let is_slow = features.automata + features.clauses > 0;
+        BackendChoice::DomainsUpTo(if is_slow { SHORT / 4 } else { SHORT })
     } else if features.are_several_grids() {
         BackendChoice::ExactCoverUpTo(OVERLAPPING)
     } else if features.values > SMALL || features.differences > 3 * features.values {

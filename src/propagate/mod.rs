@@ -11,7 +11,7 @@ mod choice;
 mod connected;
 mod derivation;
 mod domains;
-pub(crate) mod filter;
+mod filter;
 pub(crate) mod houses;
 pub(crate) mod layered;
 mod lit;
@@ -27,6 +27,7 @@ mod table;
 mod unequal;
 
 pub use derivation::{ClauseNumber, Derivation, Observer};
+pub use filter::{Contradiction, Filters};
 pub use lit::SearchLit;
 pub use propagators::Propagators;
 

@@ -4,7 +4,6 @@
 //! that failed. `backend/sat` wraps it as a backend, and `proof` records its certificates.
 
 mod analysis;
-mod backtracking;
 mod clauses;
 mod log;
 mod order;
@@ -15,5 +14,4 @@ mod state;
 mod trail;
 mod vivify;
 
-pub use backtracking::{BacktrackingOutcome, BacktrackingSearch};
 pub use solver::{CdclSolver, DecisionPolicy, SearchOutcome, Tuning};

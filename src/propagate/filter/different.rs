@@ -1,6 +1,7 @@
 //! Filters of houses: hidden singles, and intersections with other groups. Naked singles are removed from peers directly.
 
-use super::{DomainStore, ValueSet, is_single};
+use super::super::ValueSet;
+use super::store::{DomainStore, is_single};
 
 /// Variables that take each of these values exactly once.
 pub struct HiddenSingles {

@@ -10,97 +10,17 @@ mod different;
 mod other;
 mod pairs;
 mod sets;
+mod store;
 mod sums;
 
-use super::domains::Domains;
-use super::{ValueSet, bits};
-use crate::model::Values;
+use super::ValueSet;
+use crate::model::{Literal, Values};
 use different::{HiddenSingles, Intersection};
 use other::OtherFilter;
 use pairs::PairFilter;
 use sets::SetFilter;
+use store::DomainStore;
 use sums::SumFilter;
-
-/// The domains, what has to be looked at, and what is needed to backtrack.
-///
-/// Invariants: every variable whose domain has become a single value is in `fixed` until its peers have lost that value; every
-/// filter with a variable whose domain has changed since its last call is in `waiting`.
-pub(super) struct DomainStore {
-    domains: Domains,
-    /// By variable, the variables that differ from it. The same bit stands for the same value in all of them.
-    peers: Vec<Vec<u32>>,
-    /// By variable, the filters that read it.
-    readers: Vec<Vec<u32>>,
-    costs: Vec<u8>,
-    fixed: Vec<u32>,
-    waiting: [Vec<u32>; COSTS],
-    is_waiting: Vec<bool>,
-    /// The filter that is running, which is not woken by its own removals; `u32::MAX` if it has to be.
-    running: u32,
-    /// Earlier domains, the latest last.
-    trail: Vec<(u32, ValueSet)>,
-    /// The variable that lost its last value.
-    failed: Option<u32>,
-}
-
-/// The number of cost classes.
-const COSTS: usize = 3;
-
-impl DomainStore {
-    pub(super) fn left(&self, var: u32) -> ValueSet {
-        self.domains.left(var)
-    }
-
-    /// Removes all values but these; returns false if none is left.
-    pub(super) fn keep(&mut self, var: u32, values: ValueSet) -> bool {
-        let before = self.domains.left(var);
-        let now = before & values;
-        if now == before {
-            return true;
-        }
-        self.trail.push((var, before));
-        self.domains.set_left(var, now);
-        if now & now.wrapping_sub(1) == 0 {
-            if now == 0 {
-                self.failed = Some(var);
-                return false;
-            }
-            self.fixed.push(var);
-        }
-        for filter in &self.readers[var as usize] {
-            if *filter != self.running && !std::mem::replace(&mut self.is_waiting[*filter as usize], true) {
-                self.waiting[self.costs[*filter as usize] as usize].push(*filter);
-            }
-        }
-        true
-    }
-
-    /// Removes these values; returns false if none is left.
-    pub(super) fn remove(&mut self, var: u32, values: ValueSet) -> bool {
-        self.keep(var, !values)
-    }
-
-    /// Removes the values of variables that have become fixed from their peers.
-    fn tell_peers(&mut self) -> Result<(), u32> {
-        while let Some(var) = self.fixed.pop() {
-            let value = self.domains.left(var);
-            for place in 0..self.peers[var as usize].len() {
-                let peer = self.peers[var as usize][place];
-                if self.domains.left(peer) & value != 0 && !self.remove(peer, value) {
-                    return Err(var);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn calm(&mut self) {
-        self.fixed.clear();
-        for filter in self.waiting.iter_mut().flat_map(|queue| queue.drain(..)) {
-            self.is_waiting[filter as usize] = false;
-        }
-    }
-}
 
 enum FilterKind {
     HiddenSingles(HiddenSingles),
@@ -167,7 +87,7 @@ impl Filters {
     }
 
     /// Forgets everything and starts again with the domains that these literals leave; returns false if there is a contradiction.
-    pub fn restart(&mut self, facts: &[crate::model::Literal]) -> bool {
+    pub fn restart(&mut self, facts: &[Literal]) -> bool {
         self.store.calm();
         self.store.trail.clear();
         for (var, start) in (0..).zip(&self.start) {
@@ -188,7 +108,7 @@ impl Filters {
     }
 
     /// Removes the values that contradict a literal; returns false if none is left.
-    fn assume(&mut self, fact: crate::model::Literal) -> bool {
+    fn assume(&mut self, fact: Literal) -> bool {
         let value = self.frames[fact.var.index()].index_of(fact.value).map_or(0, |bit| 1 << bit);
         self.store.keep(fact.var.0, if fact.positive { value } else { !value })
     }
@@ -232,9 +152,4 @@ impl Filters {
         let DomainStore { trail, domains, .. } = &mut self.store;
         trail.drain(mark..).rev().for_each(|(var, values)| domains.set_left(var, values));
     }
-}
-
-/// Whether at most one bit is set.
-fn is_single(values: ValueSet) -> bool {
-    values & values.wrapping_sub(1) == 0
 }

@@ -1,8 +1,9 @@
 //! Constraints of other kinds, and those under a guard, by their propagators.
 
 use super::super::DomainLiteral;
+use super::super::ValueSet;
 use super::super::propagator::{Findings, Propagator};
-use super::{DomainStore, ValueSet};
+use super::store::DomainStore;
 
 pub struct OtherFilter {
     pub propagator: Box<dyn Propagator>,

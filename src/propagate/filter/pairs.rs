@@ -1,6 +1,7 @@
 //! The filter of two variables: keeps the values that have a partner.
 
-use super::{DomainStore, ValueSet, bits};
+use super::super::{ValueSet, bits};
+use super::store::DomainStore;
 
 /// Two variables, and for each value of either its partners among the other's values.
 pub struct PairFilter {

@@ -1,6 +1,7 @@
 //! The filter of `Combos`: pairwise different variables that use one of several sets of values.
 
-use super::{DomainStore, ValueSet, is_single};
+use super::super::ValueSet;
+use super::store::{DomainStore, is_single};
 
 pub struct SetFilter {
     pub vars: Vec<u32>,

@@ -2,7 +2,8 @@
 
 use super::super::CandidateIndex;
 use super::super::row::{LinearRow, Work};
-use super::{DomainStore, ValueSet, bits, is_single};
+use super::super::{ValueSet, bits};
+use super::store::{DomainStore, is_single};
 
 pub struct SumFilter {
     pub rows: Vec<LinearRow>,

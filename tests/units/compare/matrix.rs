@@ -15,7 +15,7 @@ fn backends(words: &[&str]) -> Vec<&'static dyn Backend> {
 fn unless_told_otherwise_each_formulation_with_its_first_backend() {
     assert_eq!(names(&MatrixOptions::default()).unwrap(), ["dlx", "batsat extended/pairwise/direct", "lp"]);
     let direct = MatrixOptions { formulations: vec![Formulation::Direct], ..MatrixOptions::default() };
-    assert_eq!(names(&direct).unwrap(), ["backtrack"]);
+    assert_eq!(names(&direct).unwrap(), ["domains"]);
 }
 
 #[test]

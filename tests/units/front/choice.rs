@@ -10,4 +10,6 @@ fn the_model_decides_who_searches() {
     assert_eq!(way(&grid(369, 9, 131)), BackendChoice::ExactCoverUpTo(OVERLAPPING));
     assert_eq!(way(&grid(1296, 36, 108)), BackendChoice::Search);
     assert_eq!(way(&Features { sums: 1, ..grid(81, 9, 27) }), BackendChoice::DomainsUpTo(SHORT));
+    assert_eq!(way(&Features { automata: 1, ..grid(81, 9, 27) }), BackendChoice::DomainsUpTo(SHORT / 4));
+    assert_eq!(way(&Features { connected: 1, ..grid(81, 9, 27) }), BackendChoice::Search);
 }

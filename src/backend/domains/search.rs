@@ -5,7 +5,7 @@
 //! to be lowered, so that it decides most puzzles before a search with clauses has begun.
 
 use crate::model::{Assignment, Literal, Model, Role, VarId};
-use crate::propagate::filter::{Contradiction, Filters};
+use crate::propagate::{Contradiction, Filters};
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,8 @@
 //! The backend `domains`: depth-first search with filters of domains ([`BacktrackingSearch`]). A model with a domain of more than 64
 //! values is searched as `backtrack` does.
 
+mod search;
+
 use super::backtrack::Backtrack;
 use super::branching::{size, stop};
 use super::{
@@ -8,7 +10,8 @@ use super::{
 };
 use crate::formulation::{Formulation, Size};
 use crate::model::{Assignment, Literal, Model};
-use crate::search::{BacktrackingOutcome, BacktrackingSearch};
+use crate::propagate::MOST_VALUES;
+use search::{BacktrackingOutcome, BacktrackingSearch};
 use std::sync::{Arc, Mutex};
 
 #[derive(Debug)]
@@ -27,6 +30,13 @@ static PROFILE: Profile = Profile {
     },
     facts: Facts::Assumptions,
 };
+
+impl DomainSearch {
+    /// Whether it filters domains with this number of values.
+    pub fn filters(values: usize) -> bool {
+        values <= MOST_VALUES
+    }
+}
 
 impl Backend for DomainSearch {
     fn profile(&self) -> &'static Profile {
