@@ -8,10 +8,11 @@ use crate::backend::Limits;
 #[cfg(feature = "cli")]
 use crate::backend::nine::{self, Digits};
 use crate::backend::{Backend, Moment, Stop};
-use crate::puzzle::{self, Grid};
+use crate::puzzle::{self, Effect, Grid};
 use crate::report::{FailureKind, RedundantRecord, UserQuestion};
 use crate::solve::{
     self, Coverage, Engine, Features, Plan, Request, SelectionReason, SolutionAnalysis, SolveError, SolveOutcome,
+    Verdict,
 };
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -311,10 +312,39 @@ impl Worker<'_> {
             }
             _ => self.sessions[general].solve(puzzle, request, on_solution)?,
         };
+        self.settle_guesses(puzzle, request, &mut outcome)?;
         outcome.chosen = chosen.map(|(_, features)| SelectionReason { features, before });
         outcome.times.elaborate += spent;
         outcome.times.total += spent;
         Ok(outcome)
+    }
+
+    /// Solves a puzzle that is unique under guesses about drawings also without the guessed clues, in the time that is left. If
+    /// it is unique then, too, the solution satisfies the guesses, and the verdict is that of the puzzle without them.
+    fn settle_guesses(
+        &mut self,
+        puzzle: &puzzle::PuzzleData,
+        request: &Request,
+        outcome: &mut SolveOutcome,
+    ) -> Result<(), SolveError> {
+        let Some(certain) = puzzle.without_guesses().filter(|_| outcome.found == Verdict::Unique) else {
+            return Ok(());
+        };
+        let (time, nodes, memory) = (request.time, request.nodes, request.memory);
+        let time = time.map(|time| time.saturating_sub(outcome.times.total));
+        let request = Request { time, nodes, memory, interrupt: request.interrupt.clone(), ..Request::unique() };
+        let general = self.sessions.len() - 1;
+        let search = self.sessions[general].solve(&certain, &request, &mut |_| {});
+        let Some(alone) = unless_too_large(search)? else { return Ok(()) };
+        outcome.times.total += alone.times.total;
+        if alone.found == Verdict::Unique {
+            let SolveOutcome { verdict, count_is, digits_unique, stated, basis, proved_by, doubt, .. } = alone;
+            // The guesses remain doubts, but only comment on the other clues.
+            let doubt = doubt.max(Some(Effect::Comments));
+            *outcome =
+                SolveOutcome { verdict, count_is, digits_unique, stated, basis, proved_by, doubt, ..outcome.clone() };
+        }
+        Ok(())
     }
 
     /// Searches for up to `wanted` solutions of many 9×9 boards with the backend that the options name, each within the limits.

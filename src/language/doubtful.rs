@@ -70,6 +70,9 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
         Effect::Comments | Effect::Restricts => {
             (Code::W0780, "if it is a rule, it excludes some grids: there may be fewer solutions")
         }
+        Effect::Changes if doubts.iter().all(|doubt| doubt.guessed().is_some()) => {
+            (Code::W0781, "there is no verdict, unless the puzzle is unique without these clues")
+        }
         Effect::Changes => (Code::W0781, "if it is a rule, it may change the meaning of clues: there is no verdict"),
     };
     let mut message = Diagnostic::new(code, format!("not understood: {what}{more}")).because(note);

@@ -3,7 +3,7 @@
 //! The readers add a [`Doubt`] for everything that may be a rule but became no clue. The solver derives from the worst effect
 //! which verdicts ("unique", "no solution") are still certain.
 
-use super::Span;
+use super::{Clue, PuzzleData, Span};
 use crate::model::named;
 
 /// An element of the file that may be a rule, but for which no clue was created.
@@ -24,9 +24,9 @@ pub enum DoubtKind {
     Rule,
     /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.
     Remark,
-    /// Drawings that became clues by a guess. The description is a condition, with a remark in parentheses: "6 drawings `circle`
-    /// are clues of `counting_circles` (…)".
-    Guess,
+    /// Drawings that became clues of this rule by a guess. The description is a condition, with a remark in parentheses: "6
+    /// drawings `circle` are clues of `counting_circles` (…)".
+    Guess(&'static str),
 }
 
 named! {
@@ -58,10 +58,31 @@ named! {
 }
 
 impl Doubt {
+    /// Returns the rule of which drawings became clues by a guess.
+    pub fn guessed(&self) -> Option<&'static str> {
+        match self.subject {
+            DoubtKind::Guess(rule) => Some(rule),
+            DoubtKind::Rule | DoubtKind::Remark => None,
+        }
+    }
+
     /// Returns the condition under which a guess is right; `None` for any other doubt.
     pub fn condition(&self) -> Option<&str> {
-        let is_guess = self.subject == DoubtKind::Guess;
-        is_guess.then(|| self.what.split_once(" (").map_or(self.what.as_str(), |(condition, _)| condition))
+        self.guessed().map(|_| self.what.split_once(" (").map_or(self.what.as_str(), |(condition, _)| condition))
+    }
+}
+
+impl PuzzleData {
+    /// Returns the puzzle without the clues of guessed rules and without the doubts about them. `None` if nothing was guessed, or
+    /// the other clues cannot be understood without the guessed ones.
+    pub fn without_guesses(&self) -> Option<Self> {
+        let (guesses, doubts): (Vec<Doubt>, Vec<Doubt>) =
+            self.doubts.iter().cloned().partition(|doubt| doubt.guessed().is_some());
+        let is_guessed = |clue: &Clue| guesses.iter().any(|doubt| doubt.guessed() == Some(clue.rule.as_str()));
+        let (guessed, clues): (Vec<Clue>, Vec<Clue>) = self.clues.iter().cloned().partition(is_guessed);
+        let is_made = |doubt: &Doubt| guessed.iter().any(|clue| doubt.guessed() == Some(clue.rule.as_str()));
+        let is_separable = guesses.iter().all(is_made) && !guessed.iter().any(|clue| clue.relied_on);
+        (!guesses.is_empty() && is_separable).then(|| Self { clues, doubts, ..self.clone() })
     }
 }
 

@@ -246,7 +246,7 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
 
 /// An f-puzzles file of four rows with a cosmetic line, which may be a clue.
 const GUESSED: &str = r##"{"size":4,"ruleset":"Digits along a green line differ by at least 2.",
-"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{"value":2,"given":true},{}],[{},{"value":4,"given":true},{},{}],[{},{},{},{"value":3,"given":true}]],
+"grid":[[{"value":1,"given":true},{},{},{}],[{},{"value":3,"given":true},{},{}],[{},{},{"value":1,"given":true},{}],[{},{},{},{"value":3,"given":true}]],
 "line":[{"lines":[["R1C1","R2C1"]],"outlineC":"#67f067","width":0.3}]}"##;
 
 #[test]
@@ -283,4 +283,29 @@ fn a_guess_is_a_condition() {
         let condition = format!("unique if 1 drawing `green-line` is a clue of `whispers`; {agrees}");
         assert!(out.contains(&condition), "{out}");
     }
+}
+
+#[test]
+fn a_guess_that_the_puzzle_does_not_need_is_settled() {
+    let scratch = Scratch::new();
+    let needless = GUESSED.replacen("[{},{", r#"[{"value":4,"given":true},{"#, 1);
+    for (text, found) in [
+        (needless.clone(), ("unique", "clues", 0)),
+        // A sentence that may change the rules remains.
+        (needless.replace("least 2.", "least 2. Every row has one doubler."), ("unknown", "partly", 30)),
+        // The guess contradicts the only solution of the givens.
+        (needless.replace(r#"["R1C1","R2C1"]"#, r#"["R1C1","R1C2"]"#), ("unknown", "partly", 30)),
+    ] {
+        scratch.file("p.json", &text);
+        for command in [&["check"][..], &["count", "--cap", "5"], &["solve"]] {
+            let run = gridc(&scratch, &[command, &["p.json", "--json", "-q"]].concat());
+            let record: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap_or_default()).unwrap();
+            let (verdict, understood, code) = found;
+            let expected = (&verdict.into(), &understood.into(), Some(code));
+            assert_eq!((&record["verdict"], &record["understood"], run.code), expected, "{text}: {}", run.out);
+        }
+    }
+    // Without time for the second search, the condition remains.
+    scratch.file("p.json", &needless);
+    assert_eq!(gridc(&scratch, &["check", "p.json", "--nodes", "0", "-q"]).code, Some(30));
 }

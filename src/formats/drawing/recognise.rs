@@ -225,12 +225,12 @@ fn report(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
 }
 
 /// Adds the doubt that the drawings are clues of this rule.
-fn guessed_doubt(group: &SignGroup<'_>, rule: &str, draft: &mut Draft<'_>) {
+fn guessed_doubt(group: &SignGroup<'_>, rule: &'static str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let is = if group.signs.len() == 1 { "is a clue" } else { "are clues" };
     let name = group.name;
     let what = format!("{} `{name}` {is} of `{rule}` (a guess; `--treat {name}={rule}` confirms it)", counted(group));
-    draft.doubt_about(DoubtKind::Guess, Effect::Changes, what, first.at);
+    draft.doubt_about(DoubtKind::Guess(rule), Effect::Changes, what, first.at);
 }
 
 /// `1 drawing`, `6 drawings`.

@@ -144,6 +144,6 @@ fn a_rule_that_is_left_over_is_a_guess() {
     let read = Reader::new().read(&pad(&line("#e6261f"), "Blue lines are renban lines."), &[]);
     let puzzle = read.puzzle.unwrap();
     let doubts: Vec<_> = puzzle.doubts.iter().map(|doubt| (doubt.subject, doubt.effect)).collect();
-    assert_eq!((rules(&puzzle), doubts), (vec!["renban"], vec![(DoubtKind::Guess, Effect::Changes)]));
+    assert_eq!((rules(&puzzle), doubts), (vec!["renban"], vec![(DoubtKind::Guess("renban"), Effect::Changes)]));
     assert_eq!(puzzle.doubts[0].condition(), Some("1 drawing `red-line` is a clue of `renban`"));
 }
