@@ -16,8 +16,21 @@ pub struct Domains {
     trail: Vec<SearchLit>,
     /// For each watched search variable, its position on the trail and its true literal.
     places: Vec<Option<(u32, SearchLit)>>,
-    /// Undo information: trail position, variable, and the values left before the literal at that position.
-    before: Vec<(u32, u32, ValueSet)>,
+    /// What the trail changed, in its order.
+    changes: Vec<DomainChange>,
+    /// For each variable, its latest change.
+    latest: Vec<Option<u32>>,
+}
+
+/// A literal of the trail took values from a variable.
+struct DomainChange {
+    /// The position of the literal.
+    place: u32,
+    var: u32,
+    /// The values left before it.
+    before: ValueSet,
+    /// The previous change of the variable.
+    previous: Option<u32>,
 }
 
 /// A new literal on the trail.
@@ -55,6 +68,7 @@ impl Domains {
         if self.literals.len() <= v {
             self.literals.resize_with(v + 1, Vec::new);
             self.left.resize(v + 1, 0);
+            self.latest.resize(v + 1, None);
         }
         if !self.literals[v].is_empty() {
             return;
@@ -109,11 +123,9 @@ impl Domains {
 
     /// Undoes everything read after the first `seen` literals.
     pub fn forget(&mut self, seen: usize) {
-        while let Some((place, var, left)) = self.before.last().copied()
-            && place as usize >= seen
-        {
-            self.left[var as usize] = left;
-            self.before.pop();
+        while let Some(change) = self.changes.pop_if(|change| change.place as usize >= seen) {
+            self.left[change.var as usize] = change.before;
+            self.latest[change.var as usize] = change.previous;
         }
         for literal in self.trail.drain(seen.min(self.trail.len())..) {
             if let Some(place) = self.places.get_mut(literal.variable() as usize) {
@@ -134,7 +146,8 @@ impl Domains {
                 let left = &mut self.left[var as usize];
                 let is_less = *left & leaves != *left;
                 if is_less {
-                    self.before.push((place, var, *left));
+                    let previous = self.latest[var as usize].replace(self.changes.len() as u32);
+                    self.changes.push(DomainChange { place, var, before: *left, previous });
                     *left &= leaves;
                 }
                 is_less.then_some(var)
@@ -169,13 +182,13 @@ impl DomainsAt<'_> {
 
     /// Returns the values that were left of a variable.
     pub fn left(self, var: u32) -> ValueSet {
-        let mut left = self.domains.all(var);
-        for literal in self.domains.literals[var as usize].iter().flatten() {
-            let Some(is_true) = self.truth(*literal) else { continue };
-            let said = if is_true { *literal } else { !*literal };
-            if let Some((_, leaves)) = self.domains.leaves[said.code()] {
-                left &= leaves;
-            }
+        let mut left = self.domains.left(var);
+        let mut latest = self.domains.latest[var as usize];
+        while let Some(change) = latest.map(|change| &self.domains.changes[change as usize])
+            && change.place >= self.seen
+        {
+            left = change.before;
+            latest = change.previous;
         }
         left
     }

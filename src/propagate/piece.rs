@@ -109,7 +109,8 @@ impl ConnectedPiece {
     fn component(&mut self, states: &[VertexState], from: u32, avoided: Option<u32>) -> Vec<u32> {
         self.marks.clear();
         self.marks.insert(from);
-        let mut reached = vec![from];
+        let mut reached = Vec::with_capacity(states.len());
+        reached.push(from);
         let mut next = 0;
         while let Some(&vertex) = reached.get(next) {
             next += 1;
@@ -197,7 +198,7 @@ impl ConnectedPiece {
     fn too_far(&mut self, states: &[VertexState], root: u32, size: usize) -> Vec<Inference> {
         let members = states.iter().filter(|s| **s == VertexState::Member).count();
         let Some(gain) = self.most.checked_sub(members).filter(|_| size > self.most) else { return Vec::new() };
-        let mut inside = Vec::new();
+        let mut inside = Vec::with_capacity(size);
         self.marks.clear();
         self.marks.insert(root);
         // Members have distance 0, so they are visited before other vertices at the same distance.
@@ -261,7 +262,7 @@ impl ConnectedPiece {
         let mut lost: Vec<(usize, Option<u32>)> = vec![(0, None); n];
         let mut next = 0;
         // The path from the root, with the number of neighbours visited for each vertex.
-        let mut path: Vec<(u32, usize)> = Vec::new();
+        let mut path: Vec<(u32, usize)> = Vec::with_capacity(n);
         let enter = |vertex: u32, order: &mut Vec<u32>, low: &mut Vec<u32>, next: &mut u32| {
             order[vertex as usize] = *next;
             low[vertex as usize] = *next;

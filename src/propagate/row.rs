@@ -11,6 +11,7 @@
 use super::{CandidateIndex, DomainLiteral, MOST_VALUES, ValueSet};
 use crate::model::{Comparison, Model};
 use crate::presolve::sum::{Sum, SumGroup};
+use std::cmp::Reverse;
 
 /// `Σ weight(x) ≤ most`, over groups of variables.
 #[derive(Debug)]
@@ -25,6 +26,8 @@ pub struct LinearRow {
 #[derive(Debug)]
 struct RowGroup {
     members: Vec<GroupVariable>,
+    /// The number of members of the groups before it.
+    from: usize,
     /// The weight of each rank, ascending.
     weights: Vec<i64>,
     /// The difference between the heaviest and the lightest rank.
@@ -51,11 +54,22 @@ enum RankOrder {
     None,
 }
 
-/// Buffers of [`LinearRow::infer`], reused between calls.
+/// Buffers of [`LinearRow::infer`] and [`LinearRow::explain`], reused between calls.
 #[derive(Debug, Default)]
 pub struct Work {
+    /// By member, group after group: the ranks left, or 0 for a member that is left out.
     masks: Vec<u64>,
+    /// By group: the least weight of its members together.
     leasts: Vec<i64>,
+    /// Members, first those whose bounds take most literals.
+    costly: Vec<(Reverse<u32>, GroupMember)>,
+}
+
+/// The place of a member of a row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct GroupMember {
+    group: u32,
+    index: u32,
 }
 
 impl LinearRow {
@@ -78,7 +92,7 @@ impl LinearRow {
     /// are out of range.
     pub fn new(model: &Model, groups: &[SumGroup], negated: bool, most: i128) -> Option<Self> {
         let mut bound = most;
-        let mut rows = Vec::new();
+        let (mut rows, mut from) = (Vec::new(), 0);
         for group in groups {
             if group.values.len() > MOST_VALUES {
                 return None;
@@ -100,7 +114,8 @@ impl LinearRow {
             };
             let members = group.vars.iter().map(member).collect::<Option<Vec<GroupVariable>>>()?;
             let spread = *weights.last()?;
-            rows.push(RowGroup { members, weights, spread });
+            rows.push(RowGroup { members, from, weights, spread });
+            from += group.vars.len();
         }
         let total = rows.iter().try_fold(0_i64, |total, group| {
             group.weights.last()?.checked_mul(group.members.len() as i64)?.checked_add(total)
@@ -128,14 +143,14 @@ impl LinearRow {
         work: &mut Work,
         found: Option<&mut Vec<CandidateIndex>>,
     ) -> bool {
-        let Work { masks, leasts } = work;
+        let Work { masks, leasts, .. } = work;
         masks.clear();
         leasts.clear();
         let mut slack = self.most;
         for group in &self.groups {
             let from = masks.len();
             masks.extend(group.members.iter().map(|member| member.mask(left(member.var))));
-            let least = group.least(&masks[from..], None);
+            let least = group.least(&masks[from..]);
             leasts.push(least);
             slack -= least;
         }
@@ -143,9 +158,9 @@ impl LinearRow {
             return true;
         }
         let Some(found) = found.filter(|_| slack < self.spread) else { return false };
-        let mut rest = &masks[..];
+        let mut rest = &mut masks[..];
         for (group, of_group) in self.groups.iter().zip(leasts) {
-            let (masks, others) = rest.split_at(group.members.len());
+            let (masks, others) = rest.split_at_mut(group.members.len());
             rest = others;
             if group.spread <= slack {
                 continue;
@@ -155,8 +170,9 @@ impl LinearRow {
                 if own & own.wrapping_sub(1) == 0 || group.weights[top(own)] - group.weights[bottom(own)] <= slack {
                     continue;
                 }
-                let others = if masks.len() == 1 { 0 } else { group.least(masks, Some(i)) };
-                let heaviest = slack + *of_group - others;
+                masks[i] = 0;
+                let heaviest = slack + *of_group - group.least(masks);
+                masks[i] = own;
                 let allowed = group.weights.partition_point(|weight| *weight <= heaviest);
                 let out = own & !low_bits(allowed);
                 if out != 0 {
@@ -175,59 +191,67 @@ impl LinearRow {
         &self,
         left: impl Fn(u32) -> ValueSet,
         removed: Option<CandidateIndex>,
+        work: &mut Work,
         because: &mut Vec<DomainLiteral>,
     ) {
-        let mut masks: Vec<Vec<u64>> = self.groups.iter().map(|group| group.masks(&left)).collect();
-        let mut own = None;
-        let mut total = 0;
+        let Work { masks, leasts, costly } = work;
+        masks.clear();
+        leasts.clear();
+        costly.clear();
+        let mut spare = -self.most - 1;
         for (g, group) in self.groups.iter().enumerate() {
-            let skipped = removed.and_then(|(var, value)| {
-                let i = group.members.iter().position(|m| m.var == var)?;
-                total += group.weights[group.members[i].ranks[value as usize] as usize];
-                Some(i)
-            });
-            if let Some(i) = skipped {
-                own = Some((g, i));
+            let from = masks.len();
+            for (i, member) in group.members.iter().enumerate() {
+                let mask = match removed.filter(|(var, _)| *var == member.var) {
+                    Some((_, value)) => {
+                        spare += group.weights[usize::from(member.ranks[value as usize])];
+                        0
+                    }
+                    None => member.mask(left(member.var)),
+                };
+                if mask != 0 && mask != member.all {
+                    costly.push((Reverse(member.cost(mask)), GroupMember { group: g as u32, index: i as u32 }));
+                }
+                masks.push(mask);
             }
-            total += group.least(&masks[g], skipped);
+            let least = group.least(&masks[from..]);
+            leasts.push(least);
+            spare += least;
         }
-        let mut spare = total - self.most - 1;
-        let skipped = |g: usize| own.filter(|(group, _)| *group == g).map(|(_, i)| i);
-        let mut members: Vec<(usize, usize)> = (0..self.groups.len())
-            .flat_map(|g| (0..self.groups[g].members.len()).map(move |i| (g, i)))
-            .filter(|place| Some(*place) != own)
-            .collect();
-        members.sort_by_key(|(g, i)| std::cmp::Reverse(self.groups[*g].members[*i].cost(masks[*g][*i])));
-        let mut widen = |masks: &mut [Vec<u64>], (g, i): (usize, usize), wider: u64| {
-            let (group, kept) = (&self.groups[g], masks[g][i]);
-            let before = group.least(&masks[g], skipped(g));
-            masks[g][i] = wider;
-            let lost = before - group.least(&masks[g], skipped(g));
-            let is_spare = lost <= spare;
+        costly.sort_unstable();
+        let mut widen = |masks: &mut [u64], at: GroupMember, wider: u64| {
+            let (group, index) = (&self.groups[at.group as usize], at.index as usize);
+            let masks = &mut masks[group.from..group.from + group.members.len()];
+            let kept = std::mem::replace(&mut masks[index], wider);
+            let (before, after) = (&mut leasts[at.group as usize], group.least(masks));
+            let is_spare = *before - after <= spare;
             if is_spare {
-                spare -= lost
+                spare -= *before - after;
+                *before = after;
             } else {
-                masks[g][i] = kept
+                masks[index] = kept;
             }
             is_spare
         };
-        members.retain(|(g, i)| {
-            let all = self.groups[*g].members[*i].all;
-            masks[*g][*i] != all && !widen(&mut masks, (*g, *i), all)
-        });
+        costly.retain(|(_, at)| !widen(masks, *at, self.member(*at).all));
         // The remaining slack widens bounds value by value. A fixed variable already takes a single literal.
-        for (g, i) in members {
-            while !masks[g][i].is_power_of_two() {
-                let below = self.groups[g].members[i].all & low_bits(bottom(masks[g][i]));
-                let wider = masks[g][i] | below & (1 << top(below));
-                if below == 0 || !widen(&mut masks, (g, i), wider) {
+        for (_, at) in costly.iter() {
+            let place = self.groups[at.group as usize].from + at.index as usize;
+            while !masks[place].is_power_of_two() {
+                let below = self.member(*at).all & low_bits(bottom(masks[place]));
+                let wider = masks[place] | below & (1 << top(below));
+                if below == 0 || !widen(masks, *at, wider) {
                     break;
                 }
             }
         }
-        for (g, group) in self.groups.iter().enumerate() {
-            group.tell(&masks[g], skipped(g), because);
+        for group in &self.groups {
+            group.tell(&masks[group.from..group.from + group.members.len()], because);
         }
+    }
+
+    fn member(&self, at: GroupMember) -> &GroupVariable {
+        &self.groups[at.group as usize].members[at.index as usize]
     }
 }
 
@@ -265,30 +289,22 @@ impl GroupVariable {
 }
 
 impl RowGroup {
-    fn masks(&self, left: impl Fn(u32) -> ValueSet) -> Vec<u64> {
-        self.members.iter().map(|member| member.mask(left(member.var))).collect()
-    }
-
     /// Returns the ranks of the members that are fixed.
-    fn taken(masks: &[u64], skipped: Option<usize>) -> u64 {
-        let fixed = |(i, mask): (usize, &u64)| Some(i) != skipped && mask.is_power_of_two();
-        masks.iter().enumerate().filter(|member| fixed(*member)).fold(0, |taken, (_, mask)| taken | mask)
+    fn taken(masks: &[u64]) -> u64 {
+        masks.iter().filter(|mask| mask.is_power_of_two()).fold(0, |taken, mask| taken | mask)
     }
 
-    /// Returns a lower bound of the members' total weight; one member may be skipped.
-    fn least(&self, masks: &[u64], skipped: Option<usize>) -> i64 {
-        if let ([mask], None) = (masks, skipped) {
+    /// Returns a lower bound of the total weight of the members that are not left out.
+    fn least(&self, masks: &[u64]) -> i64 {
+        if let [mask] = masks {
             return if *mask == 0 { 0 } else { self.weights[bottom(*mask)] };
         }
-        let mut taken = Self::taken(masks, skipped);
+        let mut taken = Self::taken(masks);
         let mut sum = 0;
         // For the open members, the multiset of their lowest possible ranks.
         let mut lowest = [0_u8; MOST_VALUES];
         let mut open = 0_u64;
-        for (i, mask) in masks.iter().enumerate() {
-            if Some(i) == skipped || *mask == 0 {
-                continue;
-            }
+        for mask in masks.iter().filter(|mask| **mask != 0) {
             if mask.is_power_of_two() {
                 sum += self.weights[bottom(*mask)];
                 continue;
@@ -312,12 +328,12 @@ impl RowGroup {
         sum
     }
 
-    /// Adds the facts that imply the members' bounds.
-    fn tell(&self, masks: &[u64], skipped: Option<usize>, because: &mut Vec<DomainLiteral>) {
+    /// Adds the facts that imply the bounds of the members that are not left out.
+    fn tell(&self, masks: &[u64], because: &mut Vec<DomainLiteral>) {
         // A full mask contributes nothing, whatever else is known of its member.
-        let taken = Self::taken(masks, skipped);
-        for (i, (member, mask)) in self.members.iter().zip(masks).enumerate() {
-            if Some(i) == skipped || *mask == member.all {
+        let taken = Self::taken(masks);
+        for (member, mask) in self.members.iter().zip(masks) {
+            if *mask == 0 || *mask == member.all {
                 continue;
             }
             let value = |rank: usize| member.ranks.iter().position(|r| usize::from(*r) == rank).unwrap_or(0) as u32;

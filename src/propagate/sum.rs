@@ -44,6 +44,6 @@ impl Propagator for SumLimit {
         _: u32,
         because: &mut Vec<DomainLiteral>,
     ) {
-        self.row.explain(|var| then.left(var), removed, because);
+        self.row.explain(|var| then.left(var), removed, &mut self.work, because);
     }
 }

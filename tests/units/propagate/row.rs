@@ -84,7 +84,7 @@ proptest! {
         for candidate in removed {
             prop_assert!(!possible(&left, candidate), "{row:?}: {candidate:?}");
             let mut because = Vec::new();
-            row.explain(|var| left[var as usize], candidate, &mut because);
+            row.explain(|var| left[var as usize], candidate, &mut work, &mut because);
             let enough = explained(&because);
             prop_assert!(!possible(&enough, candidate), "{row:?}: {candidate:?} by {because:?}");
             let holds = |because: &DomainLiteral| match *because {
