@@ -27,7 +27,7 @@ mod table;
 mod unequal;
 
 pub use derivation::{ClauseNumber, Derivation, Observer};
-pub use filter::{Contradiction, Filters};
+pub use filter::{Contradiction, Filters, HiddenSingles};
 pub use lit::SearchLit;
 pub use propagators::Propagators;
 

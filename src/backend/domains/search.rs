@@ -1,11 +1,11 @@
 //! A search that only backtracks: it decides, filters domains, and on a contradiction excludes the last decision.
 //!
-//! It learns nothing but weights: the variables of a constraint that failed are decided earlier from then on (Boussemart, Hemery,
-//! Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). A step takes microseconds, and nothing has
-//! to be lowered, so that it decides most puzzles before a search with clauses has begun.
+//! It learns nothing but weights: the variables of a constraint that failed, and the variable decided last, are decided earlier
+//! from then on (Boussemart, Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). A step
+//! takes microseconds, and nothing has to be lowered, so that it decides most puzzles before a search with clauses has begun.
 
 use crate::model::{Assignment, Literal, Model, Role, VarId};
-use crate::propagate::{Contradiction, Filters};
+use crate::propagate::{Contradiction, Filters, HiddenSingles, ValueSet};
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub enum BacktrackingOutcome {
 }
 
 /// The factor by which the weight of a failure grows, so that recent failures count more.
-const GROWTH: f64 = 1.05;
+const GROWTH: f64 = 1.01;
 
 /// The largest weight; beyond it all are scaled down.
 const LARGEST: f64 = 1e100;
@@ -34,6 +34,8 @@ pub struct BacktrackingSearch {
     state: State,
     /// Open variables, answers first; those before the index of the deepest level are not looked at again below it.
     order: Vec<u32>,
+    /// The houses of answer variables.
+    houses: Vec<HiddenSingles>,
     decisions: u64,
     failures: u64,
 }
@@ -70,7 +72,9 @@ impl BacktrackingSearch {
         for scope in filters.scopes() {
             scope.iter().for_each(|var| weights[*var as usize] += 1.0);
         }
+        let is_own = |house: &HiddenSingles| house.vars.iter().all(|var| is_answer[*var as usize]);
         let mut search = Self {
+            houses: filters.houses().filter(|house| is_own(house)).cloned().collect(),
             filters,
             is_answer,
             weights,
@@ -114,12 +118,10 @@ impl BacktrackingSearch {
                 self.failures += 1;
                 self.go_back();
             } else {
-                let Some(var) = self.choose() else {
+                let Some((var, value)) = self.choose() else {
                     self.state = State::Found;
                     return BacktrackingOutcome::Solution;
                 };
-                let left = self.filters.left(var);
-                let value = left & left.wrapping_neg();
                 self.decisions += 1;
                 self.levels.push(Level { var, value, mark: self.filters.mark() });
                 self.filters.keep(var, value);
@@ -142,9 +144,9 @@ impl BacktrackingSearch {
         }
     }
 
-    /// Filters; returns false on a contradiction, which gives its variables weight.
+    /// Filters; returns false on a contradiction, which gives weight to its variables and to the one decided last.
     fn propagate(&mut self) -> bool {
-        let Self { filters, weights, step, .. } = self;
+        let Self { filters, weights, step, levels, .. } = self;
         match filters.propagate() {
             Ok(()) => return true,
             Err(Contradiction::Filter(vars)) => {
@@ -155,6 +157,9 @@ impl BacktrackingSearch {
                 weights[a as usize] += *step;
                 weights[b as usize] += *step;
             }
+        }
+        if let Some(level) = levels.last() {
+            weights[level.var as usize] += *step;
         }
         *step *= GROWTH;
         if *step > LARGEST {
@@ -186,8 +191,9 @@ impl BacktrackingSearch {
         self.go_back();
     }
 
-    /// The open variable with the greatest weight per value; `None` if none is open. Others than answers are decided last.
-    fn choose(&self) -> Option<u32> {
+    /// Chooses the open variable with the greatest weight per value, and its first value; or, if one with two places in a house
+    /// has more weight per place, that value there. `None` if no variable is open. Others than answers are decided last.
+    fn choose(&self) -> Option<(u32, ValueSet)> {
         let mut best: Option<(f64, u32)> = None;
         for var in &self.order {
             if best.is_some() && !self.is_answer[*var as usize] {
@@ -202,6 +208,33 @@ impl BacktrackingSearch {
                 best = Some((score, *var));
             }
         }
-        best.map(|(_, var)| var)
+        let (score, var) = best?;
+        let left = self.filters.left(var);
+        let place = if left.count_ones() > 2 { self.place(2.0 * score) } else { None };
+        Some(place.unwrap_or((var, left & left.wrapping_neg())))
+    }
+
+    /// Of the values with two places in a house, the one whose place has the most weight, with that place; `None` if all have less
+    /// than `least`.
+    fn place(&self, mut least: f64) -> Option<(u32, ValueSet)> {
+        let mut best = None;
+        for HiddenSingles { vars, values } in &self.houses {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for var in vars {
+                let left = self.filters.left(*var);
+                more |= twice & left;
+                twice |= once & left;
+                once |= left;
+            }
+            let two = twice & !more & values;
+            for var in vars {
+                let places = self.filters.left(*var) & two;
+                if places != 0 && self.weights[*var as usize] >= least {
+                    least = self.weights[*var as usize];
+                    best = Some((*var, places & places.wrapping_neg()));
+                }
+            }
+        }
+        best
     }
 }

@@ -4,6 +4,7 @@ use super::super::ValueSet;
 use super::store::{DomainStore, is_single};
 
 /// Variables that take each of these values exactly once.
+#[derive(Clone)]
 pub struct HiddenSingles {
     pub vars: Vec<u32>,
     pub values: ValueSet,

@@ -15,7 +15,8 @@ mod sums;
 
 use super::ValueSet;
 use crate::model::{Literal, Values};
-use different::{HiddenSingles, Intersection};
+pub use different::HiddenSingles;
+use different::Intersection;
 use other::OtherFilter;
 use pairs::PairFilter;
 use sets::SetFilter;
@@ -84,6 +85,14 @@ impl Filters {
     /// By filter, its variables, with the number of values that it relates.
     pub fn scopes(&self) -> &[Vec<u32>] {
         &self.scopes
+    }
+
+    /// The houses, each with the values that have a place in it.
+    pub fn houses(&self) -> impl Iterator<Item = &HiddenSingles> {
+        self.filters.iter().filter_map(|filter| match filter {
+            FilterKind::HiddenSingles(house) => Some(house),
+            _ => None,
+        })
     }
 
     /// Forgets everything and starts again with the domains that these literals leave; returns false if there is a contradiction.

@@ -79,7 +79,8 @@ proptest! {
             })
         };
         let mut found = Vec::new();
-        let is_broken = row.infer(|var| left[var as usize], &mut Work::default(), Some(&mut found));
+        let mut work = Work::default();
+        let is_broken = row.infer(|var| left[var as usize], &mut work, Some(&mut found));
         let removed: Vec<Option<CandidateIndex>> = if is_broken { vec![None] } else { found.into_iter().map(Some).collect() };
         for candidate in removed {
             prop_assert!(!possible(&left, candidate), "{row:?}: {candidate:?}");
