@@ -56,9 +56,10 @@ pub mod backend {
         }
         pub use crate::backend::heuristics::{SearchProblem, SearchStructure};
     }
-    pub mod lp {
+    #[cfg(feature = "highs")]
+    pub mod highs {
         pub mod problem {
-            pub use crate::backend::lp::problem::{Job, LpOutcome, NoGood, holds, solve};
+            pub use crate::backend::highs::problem::{Job, LpOutcome, NoGood, holds, solve};
         }
     }
     pub mod nine {
@@ -520,7 +521,7 @@ pub mod formulation {
             pub use crate::formulation::ilp::text::{Cut, Fault, IlpText, Program};
         }
         pub use crate::formulation::ilp::{
-            ColumnId, Meaning, Row, Sense, Sink, coverage, lower, propagate, residual, size,
+            ColumnId, Meaning, Row, RowSystem, Sense, Sink, coverage, lower, propagate, residual, size,
         };
     }
     pub mod reading {

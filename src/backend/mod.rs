@@ -13,9 +13,11 @@ mod domains;
 pub(crate) mod exact_cover;
 pub mod external;
 pub(crate) mod heuristics;
+#[cfg(feature = "highs")]
+pub(crate) mod highs;
 pub mod leftovers;
 mod limits;
-pub(crate) mod lp;
+mod lp;
 pub mod nine;
 mod own_thread;
 mod propagate;
@@ -39,7 +41,7 @@ pub use work::Work;
 pub use written::FileInstance;
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
-use crate::formulation::{Formulation, Size, Treatment, cnf, ilp};
+use crate::formulation::{self, Formulation, Size, Treatment, cnf};
 use crate::model::{Assignment, Constraint, Literal, Model, named};
 use std::sync::Arc;
 
@@ -61,6 +63,8 @@ pub static BACKENDS: &[&dyn Backend] = &[
     #[cfg(feature = "pumpkin")]
     &sat::PUMPKIN,
     &lp::Lp,
+    #[cfg(feature = "highs")]
+    &highs::Highs,
     &backtrack::Backtrack,
     &brute::Brute,
 ];
@@ -136,7 +140,7 @@ pub trait Backend: Send + Sync {
         match self.formulation() {
             Formulation::ExactCover => exact_cover_paths(task.model, task.units),
             Formulation::Cnf => cnf::Plans::new(task.model, task.settings.encoding).coverage(task.model),
-            Formulation::Ilp => ilp::coverage(task.model),
+            Formulation::Ilp => formulation::ilp::coverage(task.model),
             Formulation::Direct => {
                 let size = |c: &Constraint| Treatment::Native { encoding: "itself", size: c.scope().len() as u64 };
                 task.model.constraints().iter().map(size).collect()
@@ -189,8 +193,8 @@ pub struct Settings {
     pub seed: u64,
     /// Bytes that an instance may take.
     pub memory: u64,
-    /// Whether solvers with propagators propagate sums and connectivity themselves; otherwise they get the same clauses as other
-    /// solvers.
+    /// Whether solvers with propagators propagate sums and connectivity themselves, and rows are bounded by groups of columns;
+    /// otherwise they get the same clauses and rows as other solvers.
     pub theories: bool,
 }
 

@@ -57,7 +57,7 @@ impl TypedValueParser for Backends {
 pub fn elsewhere(name: &str) -> Option<String> {
     let (feature, instead, program) = match name {
         "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
-        "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        "highs" => ("highs", "--backend highs", "lp:highs --solution_file {out} {}"),
         "gecode" | "chuffed" | "minizinc" => {
             let solver = if name == "minizinc" { "gecode" } else { name };
             let program = format!("mzn:minizinc --solver {solver} {{}}");

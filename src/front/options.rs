@@ -35,8 +35,8 @@ pub struct Options {
     pub facts: Option<Facts>,
     /// Whether constraints implied by houses and cages together are added to the model.
     pub redundant: bool,
-    /// Whether `sat` propagates sums and connectivity itself during the search, and uses what houses imply about sums. The
-    /// default is true. Otherwise it gets the clauses of an exported CNF.
+    /// Whether `sat` propagates sums and connectivity itself during the search, and uses what houses imply about sums, and `lp`
+    /// bounds rows by groups of columns. The default is true. Otherwise they get the clauses or rows of an exported instance.
     pub theories: Option<bool>,
     /// Whether models are presolved before they are lowered. The default is true. The answers are the same.
     pub presolve: Option<bool>,

@@ -83,8 +83,8 @@ fn one_puzzle() {
 fn what_is_refused_says_why() {
     let scratch = files();
     for (arguments, why) in [
-        (&["solve", "unique", "--nodes", "9", "--backend", "lp"][..], "`lp` does not count nodes"),
-        (&["solve", "unique", "--seed", "9", "--backend", "lp"], "`lp` does not use a seed"),
+        (&["solve", "unique", "--nodes", "9", "--backend", "varisat"][..], "`varisat` does not count nodes"),
+        (&["solve", "unique", "--seed", "9", "--backend", "varisat"], "`varisat` does not use a seed"),
         (&["solve", "unique", "--layout", "clasic"], "[E0202] error: there is no layout `clasic`"),
         (&["solve", "unique", "--layout", "clasic"], "did you mean `classic`?"),
         (&["solve", "unique", "--time", "-1"], "write a positive number"),

@@ -472,7 +472,9 @@ fn form(text: &str) -> Option<Value> {
             other => other,
         }
     }
-    serde_json::from_str(text).ok().map(bare)
+    // SudokuPad writes .5 for 0.5.
+    let text = text.replace("[.", "[0.").replace(",.", ",0.").replace(":.", ":0.");
+    serde_json::from_str(&text).ok().map(bare)
 }
 
 #[test]

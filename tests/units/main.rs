@@ -15,7 +15,8 @@ mod backend {
         mod tuning;
     }
     pub mod liar;
-    mod lp {
+    #[cfg(feature = "highs")]
+    mod highs {
         mod problem;
     }
     mod nine;
@@ -127,6 +128,7 @@ mod formulation {
         }
     }
     mod ilp {
+        mod system;
         mod text {
             mod lp {
                 mod read;

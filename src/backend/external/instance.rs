@@ -2,7 +2,6 @@
 
 use super::Protocol;
 use super::failure::Failure;
-use crate::backend::lp::estimated_bytes;
 use crate::backend::sat::Lowering;
 use crate::backend::{PrepareError, Task};
 use crate::formulation::answer::{self, AnswerValues, Claim, SolverAnswer};
@@ -26,6 +25,16 @@ pub(super) struct RunInput {
     residual: Vec<usize>,
     size: Size,
     form: InstanceForm,
+}
+
+/// Estimated bytes of a solver of 0-1 rows: rows and columns of its matrix, a factorisation, states of its branch and bound.
+pub(in crate::backend) fn estimated_bytes(size: Size) -> u64 {
+    match size {
+        Size::Ilp { columns, rows, nonzeros } => {
+            (columns.saturating_add(rows)).saturating_mul(1000).saturating_add(nonzeros.saturating_mul(200))
+        }
+        _ => 0,
+    }
 }
 
 /// The form of the instance: a CNF, rows of 0-1 columns, or the model itself.

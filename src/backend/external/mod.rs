@@ -17,6 +17,8 @@ mod refutation;
 mod session;
 
 pub use command::Command;
+#[cfg(feature = "highs")]
+pub(super) use instance::estimated_bytes;
 pub use protocol::Protocol;
 pub(super) use refutation::refute;
 

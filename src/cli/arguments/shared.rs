@@ -107,8 +107,8 @@ pub struct Encodings {
     /// Add constraints that houses and cages imply together (the "45 rule"), which may help a backend
     #[arg(long, hide_short_help = true)]
     pub redundant: bool,
-    /// Let `sat` propagate sums and connectivity during the search instead of encoding them as clauses; `off` solves the CNF as
-    /// it is exported
+    /// Let `sat` propagate sums and connectivity during the search instead of encoding them as clauses, and `lp` bound rows by
+    /// groups of columns; `off` solves the clauses or rows as they are exported
     #[arg(long, hide_short_help = true, value_name = "on|off", value_enum, hide_possible_values = true)]
     pub theories: Option<Switch>,
     /// Simplify the model before it is lowered: domains, implied constraints, equal cells [default: on for solving, off for

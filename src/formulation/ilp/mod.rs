@@ -48,6 +48,7 @@ mod plan;
 mod propagate;
 mod row;
 mod size;
+mod system;
 pub mod text;
 
 pub use coverage::{coverage, residual};
@@ -56,6 +57,7 @@ pub use lower::lower;
 pub use propagate::propagate;
 pub use row::{ColumnId, Meaning, Row, Sense};
 pub use size::size;
+pub use system::RowSystem;
 
 /// Receives an instance piece by piece: first every column, then the rows.
 pub trait Sink {

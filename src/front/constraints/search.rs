@@ -68,7 +68,7 @@ pub enum Outcome {
     /// The backend reports no further solution.
     Exhausted {
         /// Whether this is the result of an exhaustive search in integers within gridc. It is not if the backend computes in
-        /// floating point (`lp`) or is a program of others.
+        /// floating point (`highs`) or is a program of others.
         proven: bool,
     },
     /// A limit was reached, or the backend gave up. There may be further solutions.

@@ -16,6 +16,8 @@ pub struct Liar {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lie {
+    /// Its solutions are right, and only the certainty is claimed.
+    None,
     /// The first two variables are exchanged.
     Wrong,
     /// After the second solution, the first one is returned again.

@@ -92,17 +92,17 @@ fn stated(digits: &[i32]) -> Option<StatedSolution> {
 
 #[test]
 fn floating_point_is_proved_again_or_said_to_be_all() {
-    let (two, lp) = (two(), gridc::stages::backend::named("lp").unwrap());
-    let proved = ask(lp, &two, &Request::count()).unwrap();
+    let (two, float) = (two(), Liar::leaked(Lie::None, Float));
+    let proved = ask(float, &two, &Request::count()).unwrap();
     assert_eq!((proved.count, proved.basis, proved.proved_by), (2, Some(Basis::Search), Some("batsat")));
-    let engine = Engine::new(Plan { prover: None, ..Plan::new(lp) });
+    let engine = Engine::new(Plan { prover: None, ..Plan::new(float) });
     let believed = engine.solver().solve(&two, &Request::count(), &mut |_| {}).unwrap();
     assert_eq!((believed.count, believed.basis, believed.proved_by), (2, Some(Basis::Float), None));
     // A prover that misses a known solution is detected as well.
-    let engine = Engine::new(Plan { prover: Some(Liar::leaked(Lie::Missed, Exact)), ..Plan::new(lp) });
+    let engine = Engine::new(Plan { prover: Some(Liar::leaked(Lie::Missed, Exact)), ..Plan::new(float) });
     let contradicted = engine.solver().solve(&two, &Request::count(), &mut |_| {});
     let Err(SolveError::Disagreement(evidence)) = contradicted else { panic!("{contradicted:?}") };
-    assert!(matches!(*evidence, Disagreement::Missed { backend: "liar", witness: "lp", .. }));
+    assert!(matches!(*evidence, Disagreement::Missed { backend: "liar", witness: "liar", .. }));
 }
 
 #[test]

@@ -1,21 +1,12 @@
 //! Builds the instance as a good_lp problem, and checks the solver's answer in integers.
 
-use crate::formulation::{Size, ilp};
+use crate::formulation::ilp;
 use crate::model::{CandidateId, Literal, Model};
+use good_lp::solvers::highs::HighsProblem;
 use good_lp::{
-    Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit, variable,
+    Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit, highs, variable,
 };
 use std::time::Duration;
-
-#[cfg(feature = "highs")]
-use good_lp::{highs as solver, solvers::highs::HighsProblem as SolverProblem};
-#[cfg(not(feature = "highs"))]
-use good_lp::{microlp as solver, solvers::microlp::MicroLpProblem as SolverProblem};
-
-#[cfg(feature = "highs")]
-pub(super) const DESCRIPTION: &str = "mixed-integer programming (HiGHS); another backend confirms its verdicts";
-#[cfg(not(feature = "highs"))]
-pub(super) const DESCRIPTION: &str = "mixed-integer programming (microlp); another backend confirms its verdicts";
 
 /// How far from 0 or 1 the value of a column may be.
 const TOLERANCE: f64 = 1e-6;
@@ -42,17 +33,6 @@ pub enum LpOutcome {
     GaveUp,
 }
 
-/// Estimated bytes of the solver for an instance: rows and columns of the matrix, a factorisation, states of its branch and
-/// bound. Fitted to microlp's peak on empty grids from 9×9 (2 MB) to 36×36 (35 MB), and at most 2.5 times that.
-pub(in crate::backend) fn estimated_bytes(size: Size) -> u64 {
-    match size {
-        Size::Ilp { columns, rows, nonzeros } => {
-            (columns.saturating_add(rows)).saturating_mul(1000).saturating_add(nonzeros.saturating_mul(200))
-        }
-        _ => 0,
-    }
-}
-
 /// Builds the problem and solves it.
 pub fn solve(job: &Job<'_>) -> LpOutcome {
     let mut build = Build::default();
@@ -75,7 +55,7 @@ pub fn holds(job: &Job<'_>, chosen: &[bool]) -> bool {
 struct Build {
     variables: ProblemVariables,
     columns: Vec<Option<Variable>>,
-    problem: Option<SolverProblem>,
+    problem: Option<HighsProblem>,
     contradiction: bool,
 }
 
@@ -107,7 +87,7 @@ impl Build {
             ilp::Sense::AtLeast => left.geq(right),
         };
         let variables = &mut self.variables;
-        let problem = self.problem.get_or_insert_with(|| std::mem::take(variables).minimise(0).using(solver));
+        let problem = self.problem.get_or_insert_with(|| std::mem::take(variables).minimise(0).using(highs));
         problem.add_constraint(row);
     }
 
@@ -121,9 +101,7 @@ impl Build {
             Some(time) => problem.with_time_limit(time.as_secs_f64()),
             None => problem,
         };
-        #[cfg(feature = "highs")]
-        let problem = problem.set_threads(1);
-        let solution = match problem.solve() {
+        let solution = match problem.set_threads(1).solve() {
             Ok(solution) => solution,
             Err(ResolutionError::Infeasible) => return LpOutcome::Infeasible,
             Err(_) => return LpOutcome::GaveUp,

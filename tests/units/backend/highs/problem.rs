@@ -1,4 +1,4 @@
-use gridc::stages::backend::lp::problem::{Job, LpOutcome, NoGood, holds, solve};
+use gridc::stages::backend::highs::problem::{Job, LpOutcome, NoGood, holds, solve};
 use gridc::stages::model::{
     CandidateId, Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable,
 };
