@@ -3,6 +3,7 @@
 /// Names and definitions, in listing order.
 pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("formulations", include_str!("../../../benches/experiments/formulations.toml")),
+    ("roads", include_str!("../../../benches/experiments/roads.toml")),
     ("encoding-sizes", include_str!("../../../benches/experiments/encoding-sizes.toml")),
     ("branching", include_str!("../../../benches/experiments/branching.toml")),
     ("contest", include_str!("../../../benches/experiments/contest.toml")),
