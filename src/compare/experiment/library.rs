@@ -3,7 +3,6 @@
 /// Names and definitions, in listing order.
 pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("formulations", include_str!("../../../benches/experiments/formulations.toml")),
-    ("roads", include_str!("../../../benches/experiments/roads.toml")),
     ("encoding-sizes", include_str!("../../../benches/experiments/encoding-sizes.toml")),
     ("branching", include_str!("../../../benches/experiments/branching.toml")),
     ("contest", include_str!("../../../benches/experiments/contest.toml")),
@@ -14,4 +13,5 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("sixteen", include_str!("../../../benches/experiments/sixteen.toml")),
     ("metaheuristics", include_str!("../../../benches/experiments/metaheuristics.toml")),
     ("creating", include_str!("../../../benches/experiments/creating.toml")),
+    ("roads", include_str!("../../../benches/experiments/roads.toml")),
 ];
