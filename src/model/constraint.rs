@@ -177,13 +177,9 @@ impl ConstraintKind {
         }
     }
 
-    /// Replaces all occurrences of a variable by another.
-    pub fn substitute(&mut self, var: VarId, by: VarId) {
-        let put = |v: &mut VarId| {
-            if *v == var {
-                *v = by;
-            }
-        };
+    /// Replaces each variable by the one that `name` returns for it.
+    pub fn rename(&mut self, name: impl Fn(VarId) -> VarId) {
+        let put = |v: &mut VarId| *v = name(*v);
         match self {
             Self::Domain { var, .. } => put(var),
             Self::Distinct(vars)

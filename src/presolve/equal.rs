@@ -29,7 +29,7 @@ impl PresolveState<'_> {
             for other in others {
                 let other = other as usize;
                 let mut now: Constraint = self.held[other].constraint.clone().into_owned();
-                now.kind.substitute(var, by);
+                now.kind.rename(|v| if v == var { by } else { v });
                 if let Some(guard) = now.guard.as_mut().filter(|guard| guard.var == var) {
                     guard.var = by;
                 }

@@ -15,30 +15,22 @@ use super::table::TablePropagator;
 use super::unequal::SumDisequality;
 use super::{DomainLiteral, MOST_VALUES, Propagators, SearchLit, ValueSet};
 use crate::formulation::cnf::{self, Atom, Numbering, Plans};
-use crate::model::{Comparison, ConstraintKind, Literal, Model, VarId};
-use crate::presolve::allowed::Allowed;
+use crate::model::{Comparison, ConstraintKind, Literal, Model, Orthogonal, VarId};
+use crate::presolve::allowed::{Allowed, MOST, Pairs};
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::{NormalSum, Sum, groups};
 
 /// Maps literals of a model to literals of the search.
 struct Booleans<'a, F> {
     model: &'a Model,
-    numbering: &'a Numbering,
-    literal: F,
+    /// Returns the search literal, or as an error the constant truth value of a literal that has none.
+    of: F,
 }
 
-impl<F: Fn(cnf::CnfLit) -> SearchLit> Booleans<'_, F> {
-    /// Returns the search literal, or as an error the constant truth value of a literal that has none.
-    fn of(&self, literal: Literal) -> Result<SearchLit, bool> {
-        match self.numbering.atom(literal) {
-            Atom::Lit(literal) => Ok((self.literal)(literal)),
-            Atom::Constant(truth) => Err(truth),
-        }
-    }
-
+impl<F: Fn(Literal) -> Result<SearchLit, bool>> Booleans<'_, F> {
     /// Returns the guard of a constraint, if it has one; [`Err`] if the guard is false, so that the constraint demands nothing.
     fn guard(&self, constraint: usize) -> Result<Option<SearchLit>, ()> {
-        match self.model.constraints()[constraint].guard.map(|guard| self.of(guard)) {
+        match self.model.constraints()[constraint].guard.map(|guard| (self.of)(guard)) {
             None | Some(Err(true)) => Ok(None),
             Some(Ok(guard)) => Ok(Some(guard)),
             Some(Err(false)) => Err(()),
@@ -48,7 +40,7 @@ impl<F: Fn(cnf::CnfLit) -> SearchLit> Booleans<'_, F> {
     /// Returns the literals of a variable's values; `None` for a value that the variable is known to have.
     fn values(&self, var: u32) -> Vec<Option<SearchLit>> {
         let domain = &self.model.variable(VarId(var)).domain;
-        domain.iter().map(|value| self.of(Literal::is(VarId(var), value)).ok()).collect()
+        domain.iter().map(|value| (self.of)(Literal::is(VarId(var), value)).ok()).collect()
     }
 }
 
@@ -56,7 +48,11 @@ impl Propagators {
     /// Creates the propagators that `plans` require for a model. `literal` maps the Booleans of `numbering` to the search; it may
     /// map the two values of a variable to a literal and its negation.
     pub fn of(model: &Model, plans: &Plans, numbering: &Numbering, literal: impl Fn(cnf::CnfLit) -> SearchLit) -> Self {
-        let booleans = Booleans { model, numbering, literal };
+        let of = |given: Literal| match numbering.atom(given) {
+            Atom::Lit(lit) => Ok(literal(lit)),
+            Atom::Constant(truth) => Err(truth),
+        };
+        let booleans = Booleans { model, of };
         let mut propagators = Self::default();
         for (index, graph) in plans.watched() {
             let derivation = Derivation::new(index, graph.bounded_by.iter().copied());
@@ -103,17 +99,42 @@ impl Propagators {
     }
 
     /// Creates propagators for every constraint of a model, for a search without clauses; `None` if a constraint is too large.
-    /// `literal` as in [`Propagators::of`].
-    pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::CnfLit) -> SearchLit) -> Option<Self> {
-        let booleans = Booleans { model, numbering, literal };
+    /// `of` maps the model's literals to the search, or returns as an error the truth of one that is constant. Variables with one
+    /// value that no constraint contains have no propagator, and so have codes of pairs with more than 64 values
+    /// ([`Orthogonal`]), which the search need not decide.
+    pub fn whole(model: &Model, of: impl Fn(Literal) -> Result<SearchLit, bool>) -> Option<Self> {
+        let booleans = Booleans { model, of };
         let mut propagators = Self::default();
-        for var in model.var_ids().map(|var| var.0) {
+        let mut is_used: Vec<bool> = model.variables().iter().map(|variable| variable.domain.len() != 1).collect();
+        let scopes = model.constraints().iter().flat_map(|constraint| constraint.scope());
+        scopes.for_each(|var| is_used[var.index()] = true);
+        // Pairs with too many values are propagated by their halves.
+        let mut paired = Orthogonal::all(model);
+        let is_large = |var: VarId| model.variable(var).domain.len() > MOST_VALUES;
+        paired.retain(|(_, paired)| paired.places.iter().any(|place| is_large(place.both)));
+        let mut is_paired = vec![false; model.constraints().len()];
+        for (index, paired) in &paired {
+            is_paired[*index] = true;
+            for place in &paired.places {
+                is_paired[place.definition] = true;
+                is_used[place.both.index()] = false;
+                let pairs = Pairs::new(model, place.of[0], place.of[1], &place.pairs, MOST)?;
+                let derivation = Derivation::new(place.definition, []);
+                propagators.add(|var| booleans.values(var), Box::new(Supports::new(&pairs)), None, derivation);
+            }
+            if paired.places.iter().any(|place| place.of.into_iter().any(is_large)) {
+                return None;
+            }
+            let derivation = Derivation::new(*index, paired.places.iter().map(|place| place.definition));
+            propagators.add(|var| booleans.values(var), Box::new(Pairing::of(model, paired)), None, derivation);
+        }
+        for var in model.var_ids().filter(|var| is_used[var.index()]).map(|var| var.0) {
             if model.variable(VarId(var)).domain.len() > MOST_VALUES {
                 return None;
             }
             propagators.add(|var| booleans.values(var), Box::new(OneValue { var }), None, Derivation::default());
         }
-        for index in 0..model.constraints().len() {
+        for index in (0..model.constraints().len()).filter(|index| !is_paired[*index]) {
             let Ok(guard) = booleans.guard(index) else { continue };
             for (propagator, helpers) in of_constraint(model, index)? {
                 propagators.add(|var| booleans.values(var), propagator, guard, Derivation::new(index, helpers));

@@ -43,8 +43,8 @@ pub struct Rating {
     pub path: Path,
 }
 
-/// The largest trace of dancing links, in lines, before it is abandoned.
-const MOST_LINES: u64 = 100_000;
+/// The largest number of updates of dancing links before their search is abandoned.
+const MOST_UPDATES: u64 = 250_000;
 
 /// Rates a puzzle whose unique solution is known.
 ///
@@ -113,6 +113,6 @@ pub fn places(puzzle: &PuzzleData, solution: &Grid) -> Vec<u8> {
 fn dancing_links(puzzle: &PuzzleData) -> Option<DancingLinks> {
     // If constraints were left out, the search would be that of another puzzle.
     let traced = trace::cover(puzzle).ok().filter(|traced| traced.residual == 0)?;
-    let tally = trace::tell(&traced.cover, &traced.names, MOST_LINES, &mut |_| {});
+    let tally = trace::tally(&traced.cover, trace::Branching::Fewest, MOST_UPDATES, 0);
     tally.whole.then_some(DancingLinks { branches: tally.nodes, loops: tally.updates })
 }

@@ -130,7 +130,7 @@ impl Structure {
             rectangles: OnceLock::new(),
             links: HashMap::new(),
             marked: Vec::new(),
-            rules: Rules::of(puzzle),
+            rules: Rules::of(puzzle, model),
         };
         (0..cells).for_each(|cell| structure.plain.insert(cell));
         structure.read_units(puzzle, model);

@@ -21,7 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("solve", &["backend", "formulation", "model", "language", "presolve", "puzzle"]),
     ("proof", &["backend", "formulation", "model", "propagate", "puzzle", "search", "solve"]),
     ("generate", &["solve", "backend", "language", "syntax", "model", "puzzle", "rate"]),
-    ("rate", &["solve", "backend", "language", "model", "puzzle"]),
+    ("rate", &["solve", "search", "propagate", "backend", "language", "model", "puzzle"]),
     ("compare", &["solve", "backend", "draw", "formulation", "generate", "puzzle", "rate", "report", "syntax"]),
     ("render", &["draw", "puzzle", "solve"]),
     ("report", &["puzzle", "solve", "backend", "formulation", "presolve"]),

@@ -2,15 +2,19 @@
 //!
 //! A [`RulePart`](part::RulePart) is a clue by itself, with the houses and groups that keep some of its cells different; two
 //! clues that share cells; or a combination of sums and houses (the 45 rule). Candidates that occur in no filling of a part
-//! are eliminated, and so are candidates outside that see all places of a digit which every filling contains. A bounded, exact
-//! search determines the fillings; fillings found are kept as long as the candidates allow them.
+//! are eliminated, and so are candidates outside that see all places of a digit which every filling contains. Propagation of the
+//! part's constraints, with a bounded search, determines the fillings, and its reasons the houses that are needed; fillings found
+//! are kept as long as the candidates allow them.
 
+mod demands;
+mod fillings;
 mod part;
 mod reading;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
-use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
+use crate::model::Model;
 use crate::puzzle::{Digit, PuzzleData};
+use demands::ClueDemands;
 use part::{Content, ImpossibleCandidate, RulePart};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -18,17 +22,21 @@ use std::sync::{Arc, OnceLock};
 /// The parts of a puzzle with clues. They are computed when they are first needed.
 #[derive(Debug)]
 pub struct Rules {
-    /// The layout, layers and clues, without givens.
+    /// The puzzle, of which givens and marks are not used.
     puzzle: PuzzleData,
+    /// Its model.
+    model: Model,
     digits: Arc<[Digit]>,
+    /// The demands of each clue; `None` inside if they have no model.
+    demands: OnceLock<Option<ClueDemands>>,
     clues: OnceLock<Vec<RulePart>>,
     sums: OnceLock<Vec<RulePart>>,
     pairs: OnceLock<Vec<RulePart>>,
 }
 
 impl Rules {
-    /// Makes the rules of a puzzle; `None` if it has no clues.
-    pub fn of(puzzle: &PuzzleData) -> Option<Self> {
+    /// Makes the rules of a puzzle with this model; `None` if it has no clues.
+    pub fn of(puzzle: &PuzzleData, model: &Model) -> Option<Self> {
         let source = PuzzleData {
             layers: puzzle.layers.clone(),
             clues: puzzle.clues.clone(),
@@ -37,25 +45,34 @@ impl Rules {
         (!puzzle.clues.is_empty()).then(|| Self {
             digits: puzzle.layout.digits().into(),
             puzzle: source,
+            model: model.clone(),
+            demands: OnceLock::new(),
             clues: OnceLock::new(),
             sums: OnceLock::new(),
             pairs: OnceLock::new(),
         })
     }
 
-    fn clues(&self, structure: &Structure) -> &[RulePart] {
-        self.clues.get_or_init(|| reading::clues(&self.puzzle, structure, &self.digits))
+    fn demands(&self) -> Option<&ClueDemands> {
+        self.demands.get_or_init(|| ClueDemands::new(&self.puzzle)).as_ref()
     }
 
-    fn sums(&self, structure: &Structure) -> &[RulePart] {
-        self.sums.get_or_init(|| {
-            let model = elaborate(&self.puzzle, &ElaborateOptions::default(), &AutomatonCache::new());
-            model.map_or_else(|_| Vec::new(), |model| reading::sums(&model, structure, &self.digits))
+    fn clues(&self, structure: &Structure) -> &[RulePart] {
+        self.clues.get_or_init(|| match self.demands() {
+            Some(demands) => reading::clues(&self.puzzle, demands, structure, &self.digits),
+            None => Vec::new(),
         })
     }
 
+    fn sums(&self, structure: &Structure) -> &[RulePart] {
+        self.sums.get_or_init(|| reading::sums(&self.model, structure, &self.digits))
+    }
+
     fn pairs(&self, structure: &Structure) -> &[RulePart] {
-        self.pairs.get_or_init(|| reading::pairs(&self.puzzle, self.clues(structure), structure, &self.digits))
+        self.pairs.get_or_init(|| match self.demands() {
+            Some(demands) => reading::pairs(&self.puzzle, demands, self.clues(structure), structure, &self.digits),
+            None => Vec::new(),
+        })
     }
 }
 

@@ -1,25 +1,16 @@
 //! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
 //! and houses. It determines which candidates occur in some filling.
 
-use crate::backend::{Backend, Limits, Session, SessionStep as Answer, Settings, Task, Template, named};
-use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, Status, Values, VarId, Variable};
+use super::fillings::{FillingAnswer, Fillings};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::Digit;
 use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
 
-/// Conflict limits: per query, and in total for one candidate state. Queries that exceed a limit stay undecided, so a step may be
-/// missed but is never wrong.
-const WORK: [u64; 2] = [2_000, 20_000];
-
-/// The limits for parts with many variables, where each conflict takes long.
-const WORK_OF_LARGE: [u64; 2] = [100, 1_000];
-
-/// The number of propagations that count as one conflict.
-const PROPAGATIONS: u64 = 1_000;
-
-/// The largest number of variables of a part that is not large.
-const LARGE: usize = 120;
+/// Limits on the conflicts per query, and in total for one candidate state. Queries that exceed a limit stay undecided, so a step
+/// may be missed but is never wrong.
+const WORK: [u64; 2] = [300, 2_000];
 
 /// The largest number of fillings of a part that are remembered.
 const MOST_WITNESSES: usize = 256;
@@ -40,20 +31,20 @@ pub struct RulePart {
     pub clues: Vec<OriginId>,
     /// The houses that are summed up.
     pub summed: Vec<UnitId>,
+    /// The cells. They are the first variables of the part's model, in this order.
     pub cells: Vec<usize>,
     set: CellSet,
     /// Units in which some of its cells differ, each under its own switch in the model.
-    houses: Vec<(UnitId, Literal, CellSet)>,
+    houses: Vec<(UnitId, Literal)>,
     digits: Arc<[Digit]>,
-    /// Whether it contains variables other than cells.
-    others: bool,
-    /// The conflict limits per query and in total.
-    work: [u64; 2],
-    model: Arc<Model>,
-    /// All fillings without houses, if there are few; no search is needed then.
-    ways: OnceLock<Option<Vec<Vec<u8>>>>,
-    template: OnceLock<Option<Box<dyn Template>>>,
-    state: Mutex<PartCache>,
+    state: Mutex<PartState>,
+}
+
+impl PartState {
+    /// Returns the limit on conflicts for the candidate state.
+    fn most_work(&self) -> u64 {
+        WORK[1] >> self.futile.min(16)
+    }
 }
 
 /// A candidate that occurs in no filling of the part.
@@ -64,12 +55,15 @@ pub struct ImpossibleCandidate {
     pub houses: Vec<UnitId>,
 }
 
-/// The cached results of a part.
-#[derive(Default)]
-struct PartCache {
-    session: Option<Box<dyn Session>>,
+/// The propagated constraints of a part, and the cached results.
+struct PartState {
+    fillings: Fillings,
+    /// The candidates as assumptions.
+    facts: Vec<Literal>,
     /// Known fillings: the index of the digit for each cell. Fillings that the candidates no longer allow are dropped.
     witnesses: Vec<Vec<u8>>,
+    /// By cell, the digits that occur in a known filling.
+    supported: Vec<u64>,
     /// The candidates of the last search.
     seen: Vec<u64>,
     gone: Arc<[ImpossibleCandidate]>,
@@ -81,59 +75,67 @@ struct PartCache {
 }
 
 impl RulePart {
-    /// Makes a part of some constraints of a model whose first variables are the cells. `None` if it contains no cells of the
-    /// board.
+    /// Makes a part of some constraints of a model whose first variables are the cells. The literals `on` hold. `None` if it
+    /// contains no cells of the board, or a constraint is too large.
     pub fn new<'c>(
         structure: &Structure,
         digits: &Arc<[Digit]>,
         content: Content,
         clues: Vec<OriginId>,
-        model: &Model,
+        (model, on): (&Model, &[Literal]),
         constraints: impl IntoIterator<Item = &'c Constraint>,
     ) -> Option<Self> {
         let constraints: Vec<&Constraint> = constraints.into_iter().collect();
-        let used: HashSet<VarId> = constraints.iter().flat_map(|constraint| constraint.scope()).collect();
-        let mut cells: Vec<usize> =
-            used.iter().map(|var| var.index()).filter(|cell| *cell < structure.cells()).collect();
-        cells.sort_unstable();
+        let used: BTreeSet<VarId> = constraints.iter().flat_map(|constraint| constraint.scope()).collect();
+        let cells: Vec<usize> = used.iter().map(|var| var.index()).filter(|cell| *cell < structure.cells()).collect();
         let mut set = CellSet::new(structure.cells());
         cells.iter().for_each(|cell| set.insert(*cell));
         if cells.is_empty() {
             return None;
         }
-        let mut part = model.without_constraints();
-        for var in model.var_ids().filter(|var| !used.contains(var)) {
-            let first = model.variable(var).domain.iter().next()?;
-            part.set_domain(var, Values::new([first]));
+        let mut part = model.without_variables();
+        let mut names: HashMap<VarId, VarId> = HashMap::new();
+        for var in &used {
+            let variable = model.variable(*var);
+            let holds = |value: i32| on.iter().all(|literal| literal.var != *var || literal.holds(value));
+            let domain = variable.domain.filter(holds);
+            names.insert(*var, part.add_variable(Variable { domain, role: variable.role }));
+        }
+        let name = |var: VarId| names.get(&var).copied().unwrap_or(var);
+        for constraint in constraints {
+            let mut constraint = constraint.clone();
+            constraint.kind.rename(name);
+            let guard = constraint.guard.filter(|guard| !on.contains(guard));
+            part.add(Constraint { guard: guard.map(|guard| Literal { var: name(guard.var), ..guard }), ..constraint });
         }
         let own = if content == Content::Sums { &[][..] } else { &clues };
-        let houses = differing(structure, &set, own).into_iter().map(|(unit, among)| {
+        let mut houses = Vec::new();
+        for (unit, among) in differing(structure, &set, own) {
             let switch = Literal::is(part.add_variable(Variable::auxiliary(Values::new([0, 1]))), 1);
-            let vars = among.iter().map(|cell| VarId(cell as u32)).collect();
-            (unit, switch, among, vars)
-        });
-        let houses: Vec<(UnitId, Literal, CellSet, Vec<VarId>)> = houses.collect();
-        constraints.into_iter().for_each(|constraint| part.add(constraint.clone()));
-        for (_, switch, _, vars) in &houses {
-            part.add(Constraint {
-                guard: Some(*switch),
-                ..Constraint::new(ConstraintKind::Distinct(vars.clone()), clues[0])
-            });
+            let vars = among.iter().map(|cell| name(VarId(cell as u32))).collect();
+            part.add(Constraint { guard: Some(switch), ..Constraint::new(ConstraintKind::Distinct(vars), clues[0]) });
+            houses.push((unit, switch));
         }
+        let state = PartState {
+            fillings: Fillings::new(&part)?,
+            facts: Vec::new(),
+            witnesses: Vec::new(),
+            supported: vec![0; cells.len()],
+            seen: Vec::new(),
+            gone: Arc::default(),
+            needed: HashMap::new(),
+            work: 0,
+            futile: 0,
+        };
         Some(Self {
             content,
             clues,
             summed: Vec::new(),
             cells,
             set,
-            houses: houses.into_iter().map(|(unit, switch, among, _)| (unit, switch, among)).collect(),
+            houses,
             digits: digits.clone(),
-            others: used.iter().any(|var| var.index() >= structure.cells()),
-            work: if used.len() > LARGE { WORK_OF_LARGE } else { WORK },
-            model: Arc::new(part),
-            ways: OnceLock::new(),
-            template: OnceLock::new(),
-            state: Mutex::default(),
+            state: Mutex::new(state),
         })
     }
 
@@ -159,7 +161,7 @@ impl RulePart {
     }
 
     /// Recomputes the impossible candidates.
-    fn look(&self, state: &mut PartCache, domains: Vec<u64>) {
+    fn look(&self, state: &mut PartState, domains: Vec<u64>) {
         state.needed.clear();
         state.work = 0;
         state.gone = Arc::default();
@@ -169,32 +171,39 @@ impl RulePart {
         if domains.contains(&0) {
             return;
         }
-        let mut supported = vec![0u64; domains.len()];
-        let support = |supported: &mut Vec<u64>, witness: &[u8]| {
-            supported.iter_mut().zip(witness).for_each(|(mask, digit)| *mask |= 1 << digit);
-        };
-        state.witnesses.iter().for_each(|witness| support(&mut supported, witness));
+        state.supported.fill(0);
+        let PartState { supported, witnesses, .. } = state;
+        witnesses.iter().for_each(|witness| support(supported, witness));
+        state.facts = self.facts(&domains);
         let mut gone = Vec::new();
-        for place in 0..domains.len() {
-            if domains[place].count_ones() < 2 {
-                continue;
-            }
-            for digit in bits(domains[place]) {
-                if supported[place] >> digit & 1 == 1 {
+        for (place, left) in domains.iter().enumerate().filter(|(_, left)| left.count_ones() > 1) {
+            for digit in bits(*left) {
+                if state.supported[place] >> digit & 1 == 1 {
                     continue;
                 }
-                let candidate = Candidate::new(self.cells[place], digit);
-                match self.ask(state, &[self.literal(candidate)]) {
-                    FillingAnswer::Way(witness) => support(&mut supported, &witness),
-                    FillingAnswer::None(houses) => gone.push(ImpossibleCandidate { candidate, houses }),
-                    FillingAnswer::Open => {}
+                if let Some(houses) = self.ask(state, &[self.literal(place, digit)]) {
+                    gone.push(ImpossibleCandidate { candidate: Candidate::new(self.cells[place], digit), houses });
                 }
             }
         }
-        if gone.is_empty() && state.work >= self.work[1] >> state.futile.min(16) {
+        if gone.is_empty() && state.work >= state.most_work() {
             state.futile += 1;
         }
         state.gone = gone.into();
+    }
+
+    /// Returns the candidates as facts.
+    fn facts(&self, domains: &[u64]) -> Vec<Literal> {
+        let mut facts = Vec::new();
+        for (place, left) in domains.iter().enumerate() {
+            if left.count_ones() == 1 {
+                facts.push(self.literal(place, left.trailing_zeros() as u8));
+            } else {
+                let gone = (0..self.digits.len() as u8).filter(|digit| left >> digit & 1 == 0);
+                facts.extend(gone.map(|digit| !self.literal(place, digit)));
+            }
+        }
+        facts
     }
 
     /// Returns candidates outside the part that are impossible because their digit must be in cells of the part that they see,
@@ -237,7 +246,7 @@ impl RulePart {
         found
     }
 
-    fn is_needed(&self, state: &mut PartCache, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {
+    fn is_needed(&self, state: &mut PartState, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {
         let places: Vec<usize> = (0..self.cells.len()).filter(|place| cells.contains(self.cells[*place])).collect();
         let avoids = |witness: &Vec<u8>| places.iter().all(|place| witness[*place] != digit);
         if state.witnesses.iter().any(avoids) {
@@ -246,158 +255,76 @@ impl RulePart {
         if let Some(known) = state.needed.get(&(cells.clone(), digit)) {
             return known.clone();
         }
-        let none: Vec<Literal> =
-            places.iter().map(|place| !self.literal(Candidate::new(self.cells[*place], digit))).collect();
-        let needed = match self.ask(state, &none) {
-            FillingAnswer::None(houses) => Some(houses),
-            FillingAnswer::Way(_) | FillingAnswer::Open => None,
-        };
+        let none: Vec<Literal> = places.iter().map(|place| !self.literal(*place, digit)).collect();
+        let needed = self.ask(state, &none);
         state.needed.insert((cells.clone(), digit), needed.clone());
         needed
     }
 
-    fn literal(&self, candidate: Candidate) -> Literal {
-        Literal::is(VarId(u32::from(candidate.cell)), self.digits[usize::from(candidate.digit)])
+    fn literal(&self, place: usize, digit: u8) -> Literal {
+        Literal::is(VarId(place as u32), self.digits[usize::from(digit)])
     }
 
-    /// Queries whether there is a filling of the part within the last candidates.
-    fn ask(&self, state: &mut PartCache, wanted: &[Literal]) -> FillingAnswer {
-        let mut houses: Vec<usize> = (0..self.houses.len()).collect();
-        match self.question(state, wanted, &houses) {
-            SessionAnswer::Way(witness) => {
-                if state.witnesses.len() >= MOST_WITNESSES {
-                    state.witnesses.remove(0);
-                }
-                state.witnesses.push(witness.clone());
-                return FillingAnswer::Way(witness);
-            }
-            SessionAnswer::Open => return FillingAnswer::Open,
-            SessionAnswer::None(core) => houses.retain(|house| core.contains(house)),
-        }
+    /// Returns the units that are needed if there is no filling of the part within the last candidates under the literals;
+    /// `None` if there is one, which is remembered, or the query is not decided.
+    fn ask(&self, state: &mut PartState, wanted: &[Literal]) -> Option<Vec<UnitId>> {
+        let all: Vec<usize> = (0..self.houses.len()).collect();
+        let mut houses = self.question(state, wanted, &all)?;
         // Minimises the set of units.
         let mut kept = 0;
         while kept < houses.len() {
             let mut fewer = houses.clone();
             fewer.remove(kept);
             match self.question(state, wanted, &fewer) {
-                SessionAnswer::None(core) => houses = fewer.into_iter().filter(|house| core.contains(house)).collect(),
-                SessionAnswer::Way(_) | SessionAnswer::Open => kept += 1,
+                Some(core) => houses = core,
+                None => kept += 1,
             }
         }
-        FillingAnswer::None(houses.into_iter().map(|house| self.houses[house].0).collect())
+        Some(houses.into_iter().map(|house| self.houses[house].0).collect())
     }
 
-    /// Queries with the switches of some of the houses on.
-    fn question(&self, state: &mut PartCache, wanted: &[Literal], houses: &[usize]) -> SessionAnswer {
-        if let Some(ways) = self.ways.get_or_init(|| self.all_ways()) {
-            return self.way_among(ways, &state.seen, wanted, houses);
+    /// Queries with some of the houses on; returns those that suffice if there is no filling.
+    fn question(&self, state: &mut PartState, wanted: &[Literal], houses: &[usize]) -> Option<Vec<usize>> {
+        let most = state.most_work().saturating_sub(state.work).min(WORK[0]);
+        if most == 0 {
+            return None;
         }
-        if state.work >= self.work[1] >> state.futile.min(16) {
-            return SessionAnswer::Open;
-        }
-        if state.session.is_none() {
-            let Some(template) = self.template.get_or_init(|| self.prepare()) else { return SessionAnswer::Open };
-            state.session = Some(template.open());
-        }
-        let Some(session) = &mut state.session else { return SessionAnswer::Open };
-        let mut assumptions: Vec<Literal> = Vec::new();
-        for (house, (_, on, _)) in self.houses.iter().enumerate() {
+        // The search keeps what follows from the assumptions that are the same as those before.
+        let mut assumptions = state.facts.clone();
+        for (house, (_, on)) in self.houses.iter().enumerate() {
             assumptions.push(if houses.contains(&house) { *on } else { !*on });
         }
-        for (cell, left) in self.cells.iter().zip(&state.seen) {
-            if left.count_ones() == 1 {
-                assumptions.push(self.literal(Candidate::new(*cell, left.trailing_zeros() as u8)));
-            } else {
-                let gone = (0..self.digits.len() as u8).filter(|digit| left >> digit & 1 == 0);
-                assumptions.extend(gone.map(|digit| !self.literal(Candidate::new(*cell, digit))));
-            }
-        }
         assumptions.extend(wanted);
-        session.assume(&assumptions);
-        let mut assignment = Assignment::open(self.model.variables().len());
-        let limits = Limits::default().within_nodes(self.work[0]);
-        let answer = session.next(&limits, &mut assignment);
-        let work = session.work();
-        state.work += 1 + work.conflicts.unwrap_or(0) + work.propagations.unwrap_or(0) / PROPAGATIONS;
+        let mut left = most;
+        let answer = state.fillings.solve(&assumptions, &mut left);
+        state.work += 1 + most - left;
         match answer {
-            Answer::Solution => {
-                let digit = |cell: &usize| {
-                    let value = assignment.get(VarId(*cell as u32))?;
-                    Some(self.digits.iter().position(|digit| *digit == value)? as u8)
-                };
-                match self.cells.iter().map(digit).collect() {
-                    Some(witness) => SessionAnswer::Way(witness),
-                    None => SessionAnswer::Open,
+            FillingAnswer::Refuted(core) => {
+                let is_in = |house: &usize| core.contains(&self.houses[*house].1);
+                Some(houses.iter().copied().filter(is_in).collect())
+            }
+            FillingAnswer::Solution(values) => {
+                let digit = |value: &i32| Some(self.digits.iter().position(|digit| digit == value)? as u8);
+                let witness: Vec<u8> = values[..self.cells.len()].iter().map(digit).collect::<Option<_>>()?;
+                // With fewer houses on, it need not be a filling.
+                if houses.len() == self.houses.len() {
+                    support(&mut state.supported, &witness);
+                    if state.witnesses.len() >= MOST_WITNESSES {
+                        state.witnesses.remove(0);
+                    }
+                    state.witnesses.push(witness);
                 }
+                None
             }
-            Answer::Exhausted => {
-                let core = session.core();
-                let is_in = |house: &usize| core.as_ref().is_none_or(|core| core.contains(&self.houses[*house].1));
-                SessionAnswer::None(houses.iter().copied().filter(is_in).collect())
-            }
-            Answer::Stopped(_) => SessionAnswer::Open,
+            FillingAnswer::Open => None,
         }
-    }
-
-    /// Returns all fillings of the part without houses; `None` if there are many, or they depend on more than cells.
-    fn all_ways(&self) -> Option<Vec<Vec<u8>>> {
-        let (digits, cells) = (self.digits.len(), self.cells.len() as u32);
-        let count = digits.checked_pow(cells).filter(|count| !self.others && *count <= MOST_WAYS)?;
-        let constraints = &self.model.constraints()[..self.model.constraints().len() - self.houses.len()];
-        let mut assignment = Assignment::open(self.model.variables().len());
-        let mut ways = Vec::new();
-        for number in 0..count {
-            let mut rest = number;
-            let mut way = Vec::with_capacity(self.cells.len());
-            for cell in &self.cells {
-                assignment.set(VarId(*cell as u32), self.digits[rest % digits]);
-                way.push((rest % digits) as u8);
-                rest /= digits;
-            }
-            if constraints.iter().all(|constraint| constraint.status(&assignment) == Status::Satisfied) {
-                ways.push(way);
-            }
-        }
-        Some(ways)
-    }
-
-    /// Returns the first listed filling that satisfies the query.
-    fn way_among(&self, ways: &[Vec<u8>], left: &[u64], wanted: &[Literal], houses: &[usize]) -> SessionAnswer {
-        let value = |way: &[u8], cell: usize| {
-            self.cells.iter().position(|known| *known == cell).map(|place| self.digits[usize::from(way[place])])
-        };
-        let differ = |way: &[u8], house: usize| {
-            let mut taken = 0u64;
-            let mut inside = self.cells.iter().zip(way).filter(|(cell, _)| self.houses[house].2.contains(**cell));
-            inside.all(|(_, digit)| {
-                let is_new = taken >> digit & 1 == 0;
-                taken |= 1 << digit;
-                is_new
-            })
-        };
-        let fits = |way: &&Vec<u8>| {
-            way.iter().zip(left).all(|(digit, left)| left >> digit & 1 == 1)
-                && wanted.iter().all(|literal| value(way, literal.var.index()).is_none_or(|value| literal.holds(value)))
-                && houses.iter().all(|house| differ(way, *house))
-        };
-        match ways.iter().find(fits) {
-            Some(way) => SessionAnswer::Way(way.clone()),
-            None => SessionAnswer::None(houses.to_vec()),
-        }
-    }
-
-    fn prepare(&self) -> Option<Box<dyn Template>> {
-        let backend: &dyn Backend = named("search")?;
-        let settings = Settings { memory: MEMORY, ..Settings::default() };
-        backend.prepare(&Task { model: &self.model, units: &[], settings: &settings }).ok()
     }
 }
 
-/// The largest number of fillings that are listed instead of searched for.
-const MOST_WAYS: usize = 1_000;
-
-/// The memory limit of a part's instance, in bytes.
-const MEMORY: u64 = 64 << 20;
+/// Adds the candidates of a filling to those that occur in one.
+fn support(supported: &mut [u64], witness: &[u8]) {
+    supported.iter_mut().zip(witness).for_each(|(mask, digit)| *mask |= 1 << digit);
+}
 
 /// Candidates that see all cells in which a part needs their digit.
 #[derive(Clone, Debug)]
@@ -406,19 +333,6 @@ pub struct RequiredDigit {
     pub cells: CellSet,
     pub digit: u8,
     pub houses: Vec<UnitId>,
-}
-
-enum FillingAnswer {
-    Way(Vec<u8>),
-    /// There is no filling, by these units besides the clues.
-    None(Vec<UnitId>),
-    Open,
-}
-
-enum SessionAnswer {
-    Way(Vec<u8>),
-    None(Vec<usize>),
-    Open,
 }
 
 /// Returns the houses and groups that keep some of the cells different, each with these cells. Those contained in another one, or

@@ -1,11 +1,11 @@
-//! Builds the parts of a puzzle: each clue compiled without the layout's regions and the other clues, pairs of clues, and sums.
+//! Builds the parts of a puzzle: the demands of each clue, pairs of clues, and sums.
 
+use super::demands::ClueDemands;
 use super::part::{Content, RulePart};
-use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
-use crate::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
-use crate::puzzle::{Clue, Digit, Layout, PuzzleData};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, VarId};
+use crate::puzzle::{Clue, Digit, PuzzleData};
 use crate::rate::{Structure, UnitId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// The largest number of cells of a clue that are examined together. Rules of the whole board are split into pieces that share no
@@ -19,32 +19,31 @@ const MOST_OF_TWO: usize = 12;
 const MOST_PAIRS: usize = 300;
 
 /// Builds the parts of all clues.
-pub fn clues(puzzle: &PuzzleData, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<RulePart> {
-    let cache = AutomatonCache::new();
-    let layout = bare(puzzle);
+pub fn clues(
+    puzzle: &PuzzleData,
+    demands: &ClueDemands,
+    structure: &Structure,
+    digits: &Arc<[Digit]>,
+) -> Vec<RulePart> {
     let mut parts = Vec::new();
-    for clue in &puzzle.clues {
+    for (clue, (switch, constraints)) in puzzle.clues.iter().zip(&demands.clues) {
         if parts.len() >= MOST_PARTS {
             break;
         }
-        let alone =
-            PuzzleData { layers: puzzle.layers.clone(), clues: vec![clue.clone()], ..PuzzleData::new(layout.clone()) };
-        let Ok(model) = elaborate(&alone, &ElaborateOptions::default(), &cache) else { continue };
-        of_clue(structure, digits, clue, &model, &mut parts);
+        of_clue(structure, digits, clue, (&demands.model, *switch), constraints, &mut parts);
     }
     parts.truncate(MOST_PARTS);
     parts
 }
 
-/// Returns the layout without its regions, to compile the demands of a clue alone.
-fn bare(puzzle: &PuzzleData) -> Arc<Layout> {
-    let mut layout = (*puzzle.layout).clone();
-    layout.regions.clear();
-    Arc::new(layout)
-}
-
 /// Builds the parts of two clues, for each pair that shares cells or lies in one house, those with the fewest cells first.
-pub fn pairs(puzzle: &PuzzleData, clues: &[RulePart], structure: &Structure, digits: &Arc<[Digit]>) -> Vec<RulePart> {
+pub fn pairs(
+    puzzle: &PuzzleData,
+    demands: &ClueDemands,
+    clues: &[RulePart],
+    structure: &Structure,
+    digits: &Arc<[Digit]>,
+) -> Vec<RulePart> {
     let is_whole = |part: &&RulePart| {
         let of_clue = clues.iter().filter(|other| other.clues == part.clues);
         part.cells.len() < MOST_OF_TWO && of_clue.count() == 1
@@ -62,50 +61,74 @@ pub fn pairs(puzzle: &PuzzleData, clues: &[RulePart], structure: &Structure, dig
         }
     }
     pairs.sort();
-    let (cache, layout) = (AutomatonCache::new(), bare(puzzle));
-    let clue = |origin: OriginId| puzzle.clues.iter().find(|clue| clue.origin == origin);
+    let of_clue = |origin: OriginId| {
+        let index = puzzle.clues.iter().position(|clue| clue.origin == origin)?;
+        demands.clues.get(index)
+    };
     let mut parts = Vec::new();
     for (_, one, other) in pairs.into_iter().take(MOST_PAIRS) {
-        let (Some(a), Some(b)) = (clue(one), clue(other)) else { continue };
-        let two = PuzzleData {
-            layers: puzzle.layers.clone(),
-            clues: vec![a.clone(), b.clone()],
-            ..PuzzleData::new(layout.clone())
-        };
-        let Ok(model) = elaborate(&two, &ElaborateOptions::default(), &cache) else { continue };
-        parts.extend(RulePart::new(structure, digits, Content::Two, vec![one, other], &model, model.constraints()));
+        let (Some((a, of_a)), Some((b, of_b))) = (of_clue(one), of_clue(other)) else { continue };
+        let constraints: BTreeSet<usize> = of_a.iter().chain(of_b).copied().collect();
+        let constraints = constraints.into_iter().map(|index| &demands.model.constraints()[index]);
+        let on = (&demands.model, &[*a, *b][..]);
+        parts.extend(RulePart::new(structure, digits, Content::Two, vec![one, other], on, constraints));
     }
     parts
 }
 
-fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Model, parts: &mut Vec<RulePart>) {
+fn of_clue(
+    structure: &Structure,
+    digits: &Arc<[Digit]>,
+    clue: &Clue,
+    (model, switch): (&Model, Literal),
+    constraints: &[usize],
+    parts: &mut Vec<RulePart>,
+) {
     let cells = structure.cells();
-    let scope = |constraint: &Constraint| constraint.scope().into_iter().map(VarId::index).collect::<Vec<usize>>();
-    let mut all: Vec<usize> = model.constraints().iter().flat_map(scope).filter(|var| *var < cells).collect();
+    let mut constraints: Vec<&Constraint> = constraints.iter().map(|index| &model.constraints()[*index]).collect();
+    // That each digit has a place in a house follows from the house.
+    let house = |constraint: &&Constraint| match &constraint.kind {
+        ConstraintKind::Distinct(vars) if model.house_values(vars).is_some() => Some(constraint.scope()),
+        _ => None,
+    };
+    let houses: HashSet<Vec<VarId>> = constraints.iter().filter_map(house).collect();
+    constraints.retain(|constraint| {
+        !matches!(constraint.kind, ConstraintKind::Clause(_)) || !houses.contains(&constraint.scope())
+    });
+    let scope = |constraint: &&Constraint| constraint.scope().into_iter().map(VarId::index).collect::<Vec<usize>>();
+    let mut all: Vec<usize> = constraints.iter().flat_map(scope).filter(|var| *var < cells).collect();
     all.sort_unstable();
     all.dedup();
     let is_apart = clue.is_rule() || all.len() > MOST_TOGETHER;
-    for constraints in pieces(model, cells, is_apart) {
+    let pieces = if is_apart { pieces(&constraints, cells, switch) } else { vec![constraints] };
+    for constraints in pieces {
         // Houses, groups and marked cells cover these constraints.
-        if constraints.iter().all(|constraint| is_plain(constraint, cells)) {
+        if constraints.iter().all(|constraint| is_plain(model, constraint, cells, switch)) {
             continue;
         }
-        parts.extend(RulePart::new(structure, digits, Content::Clue, vec![clue.origin], model, constraints));
+        let on = (model, &[switch][..]);
+        parts.extend(RulePart::new(structure, digits, Content::Clue, vec![clue.origin], on, constraints));
     }
 }
 
 /// Returns whether the constraint only states that cells differ, or restricts a single cell.
-fn is_plain(constraint: &Constraint, cells: usize) -> bool {
-    let is_plain = matches!(constraint.kind, ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. });
-    is_plain && constraint.guard.is_none() && constraint.scope().iter().all(|var| var.index() < cells)
+fn is_plain(model: &Model, constraint: &Constraint, cells: usize, switch: Literal) -> bool {
+    let is_plain = match &constraint.kind {
+        ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. } => true,
+        ConstraintKind::Relation { a, b, pairs } => {
+            let (first, second) = (&model.variable(*a).domain, &model.variable(*b).domain);
+            let equal = first.iter().filter(|value| second.contains(*value)).count();
+            pairs.len() == first.len() * second.len() - equal && pairs.iter().all(|(v, w)| v != w)
+        }
+        _ => false,
+    };
+    is_plain
+        && constraint.guard.is_none_or(|guard| guard == switch)
+        && constraint.kind.variables().iter().all(|var| var.index() < cells)
 }
 
-/// Splits the constraints into pieces that share no variables but cells; returns one piece if they are not to be split.
-fn pieces(model: &Model, cells: usize, is_apart: bool) -> Vec<Vec<&Constraint>> {
-    let constraints = model.constraints();
-    if !is_apart {
-        return vec![constraints.iter().collect()];
-    }
+/// Splits the constraints of a clue into pieces that share no variables but cells and its switch.
+fn pieces<'c>(constraints: &[&'c Constraint], cells: usize, switch: Literal) -> Vec<Vec<&'c Constraint>> {
     // By variable, the piece that contains it; joined pieces point to the first.
     let mut piece: Vec<usize> = (0..constraints.len()).collect();
     let mut first: BTreeMap<usize, usize> = BTreeMap::new();
@@ -116,13 +139,14 @@ fn pieces(model: &Model, cells: usize, is_apart: bool) -> Vec<Vec<&Constraint>> 
         at
     }
     for (index, constraint) in constraints.iter().enumerate() {
-        for var in constraint.scope().iter().map(|var| var.index()).filter(|var| *var >= cells) {
+        let scope = constraint.scope();
+        for var in scope.iter().filter(|var| **var != switch.var).map(|var| var.index()).filter(|var| *var >= cells) {
             let known = *first.entry(var).or_insert(index);
             let (a, b) = (end(&piece, known), end(&piece, index));
             piece[a.max(b)] = a.min(b);
         }
     }
-    let mut pieces: BTreeMap<usize, Vec<&Constraint>> = BTreeMap::new();
+    let mut pieces: BTreeMap<usize, Vec<&'c Constraint>> = BTreeMap::new();
     for (index, constraint) in constraints.iter().enumerate() {
         pieces.entry(end(&piece, index)).or_default().push(constraint);
     }
@@ -159,7 +183,7 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
             kind => kind,
         };
         let sum = Constraint::new(kind, clues[0]);
-        let part = RulePart::new(structure, digits, Content::Sums, clues, model, [&sum]);
+        let part = RulePart::new(structure, digits, Content::Sums, clues, (model, &[]), [&sum]);
         if let Some(mut part) = part {
             part.summed = summed;
             parts.push(part);

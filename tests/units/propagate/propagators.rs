@@ -1,7 +1,7 @@
 //! Searches all assignments of small random models, and proves every reason from the constraints that it names, and from nothing
 //! else.
 
-use gridc::stages::formulation::cnf::{Atom, Encoding, Numbering, Plans, VariableEncoding};
+use gridc::stages::formulation::cnf::{Atom, CnfLit, Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
     Assignment, Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Orthogonal,
     PairPlace, Status, Values, VarId, Variable,
@@ -237,12 +237,21 @@ fn model() -> Model {
     model
 }
 
+/// Returns the propagators of all constraints.
+fn whole(model: &Model, numbering: &Numbering, literal: &dyn Fn(CnfLit) -> SearchLit) -> Propagators {
+    let of = |given: Literal| match numbering.atom(given) {
+        Atom::Lit(lit) => Ok(literal(lit)),
+        Atom::Constant(truth) => Err(truth),
+    };
+    Propagators::whole(model, of).unwrap()
+}
+
 /// Searches a model whose last constraints are derived, each from the others listed here. Without `plans`, all constraints are
 /// propagated, and there are no clauses.
 fn prove(model: &Model, derived: &[Vec<usize>], plans: Option<Plans>) {
     prove_by(model, derived, plans.is_some(), |numbering, literal| match plans {
         Some(plans) => Propagators::of(model, &plans, numbering, literal),
-        None => Propagators::whole(model, numbering, literal).unwrap(),
+        None => whole(model, numbering, literal),
     });
 }
 
@@ -251,7 +260,7 @@ fn prove_by(
     model: &Model,
     derived: &[Vec<usize>],
     has_clauses: bool,
-    propagators: impl FnOnce(&Numbering, &dyn Fn(gridc::stages::formulation::cnf::CnfLit) -> SearchLit) -> Propagators,
+    propagators: impl FnOnce(&Numbering, &dyn Fn(CnfLit) -> SearchLit) -> Propagators,
 ) {
     let numbering = Numbering::new(model, VariableEncoding::Direct);
     let mut choices: Vec<Vec<SearchLit>> = Vec::new();
@@ -264,7 +273,7 @@ fn prove_by(
         choices.push(if let [first, _] = choice[..] { vec![first, !first] } else { choice });
     }
     let of_choice: Vec<SearchLit> = choices.iter().flatten().copied().collect();
-    let literal = |lit: gridc::stages::formulation::cnf::CnfLit| {
+    let literal = |lit: CnfLit| {
         let literal = of_choice[lit.index() as usize];
         if lit.is_positive() { literal } else { !literal }
     };
@@ -552,7 +561,7 @@ proptest! {
             values: values.iter().map(|(a, b)| [*a, *b]).collect(),
         };
         prove_by(&model, &[], false, |numbering, literal| {
-            let mut propagators = Propagators::whole(&lists, numbering, literal).unwrap();
+            let mut propagators = whole(&lists, numbering, literal);
             let literals = |of: u32| {
                 let value = |value| match numbering.atom(Literal::is(VarId(of), value)) {
                     Atom::Lit(lit) => Some(literal(lit)),
