@@ -160,7 +160,7 @@ impl SmallSets {
             if !self.look(terms, board, &targets, is_due) {
                 return Vec::new();
             }
-            found = self.smallest(terms, board, &targets);
+            found = self.smallest(terms, board, &targets, most);
             if !found.is_empty() {
                 break;
             }
@@ -241,8 +241,9 @@ impl SmallSets {
         true
     }
 
-    /// Returns the smallest sets found among the known ones after minimising, all of the same size.
-    fn smallest(&mut self, terms: Terms<'_>, board: &Board, targets: &[Target]) -> Vec<Vec<usize>> {
+    /// Returns the smallest sets found among the known ones after minimising, all of the same size. A set of more than `most`
+    /// members need not be minimal.
+    fn smallest(&mut self, terms: Terms<'_>, board: &Board, targets: &[Target], most: usize) -> Vec<Vec<usize>> {
         let mut sets: Vec<(usize, Target)> =
             targets.iter().filter_map(|target| Some((self.known.get(target)?.len(), *target))).collect();
         sets.sort();
@@ -260,7 +261,7 @@ impl SmallSets {
                 continue;
             }
             let is_small = self.small.get(&target).is_some_and(|had| candidates * LOST > had * (LOST - 1));
-            let small = if set.len() > 1 && !is_small { self.shrink(terms, target, set) } else { set };
+            let small = if set.len() > 1 && !is_small { self.shrink(terms, target, set, most) } else { set };
             if !is_small {
                 self.known.insert(target, small.clone());
                 self.small.insert(target, candidates);
@@ -319,25 +320,23 @@ impl SmallSets {
         Some(Step { technique: Technique::SmallSet, placements, eliminations: gone, reason })
     }
 
-    /// Removes unnecessary members from a set.
-    fn shrink(&mut self, terms: Terms<'_>, target: Target, mut set: Vec<usize>) -> Vec<usize> {
+    /// Removes unnecessary members from a set, until more than `most` in a row could not be removed.
+    fn shrink(&mut self, terms: Terms<'_>, target: Target, mut set: Vec<usize>, most: usize) -> Vec<usize> {
         // Members far from the target are tried first.
         let order = self.near_first(target.candidate());
         let distance = |member: &usize| order.iter().position(|other| other == member);
         set.sort_by_key(|member| distance(member));
-        let mut open = set.len();
-        while open > 0 {
+        let (mut open, mut futile) = (set.len(), 0);
+        while open > 0 && futile <= most {
             open -= 1;
-            if open >= set.len() {
-                continue;
-            }
             let mut fewer = set.clone();
             fewer.remove(open);
+            futile += 1;
             if let SwitchAnswer::Refuted(core) = self.ask(terms, target, &fewer) {
                 // Unnecessary members before `open` are removed at the same time.
                 let before = fewer[..open].iter().filter(|member| core.contains(member)).count();
                 set = fewer.into_iter().filter(|member| core.contains(member)).collect();
-                open = before;
+                (open, futile) = (before, 0);
             }
         }
         set
