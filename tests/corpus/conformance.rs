@@ -20,7 +20,8 @@ const GIVE_UP_AFTER: usize = 4;
 
 /// Returns the tested backends, the textbook baseline last.
 fn backends() -> Vec<String> {
-    let wanted = std::env::var("GRIDC_BACKENDS").unwrap_or_else(|_| "dlx,cells,batsat,varisat,lp,backtrack".to_owned());
+    let wanted =
+        std::env::var("GRIDC_BACKENDS").unwrap_or_else(|_| "dlx,cells,batsat,varisat,lp,domains,backtrack".to_owned());
     wanted.split(',').map(str::to_owned).collect()
 }
 
@@ -28,8 +29,6 @@ fn backends() -> Vec<String> {
 struct Scale {
     /// Puzzles sampled per list.
     sample: usize,
-    /// The same for `lp`.
-    sample_lp: usize,
     /// The same for `backtrack`.
     sample_backtrack: usize,
     /// Time per puzzle.
@@ -127,7 +126,6 @@ fn conform(scale: &Scale) {
     let mut wrong = Vec::new();
     for backend in &backends() {
         let sample = match backend.as_str() {
-            "lp" => scale.sample_lp,
             "backtrack" => scale.sample_backtrack,
             _ => scale.sample,
         };
@@ -153,7 +151,7 @@ fn conform(scale: &Scale) {
 #[ignore = "slow: runs in the gate"]
 fn slow_part() {
     let time = Duration::from_secs(1);
-    conform(&Scale { sample: 200, sample_lp: 10, sample_backtrack: 10, time, whole_lists: false });
+    conform(&Scale { sample: 200, sample_backtrack: 10, time, whole_lists: false });
 }
 
 #[needs(data)]
@@ -161,7 +159,7 @@ fn slow_part() {
 #[ignore = "an hour or so in a release build"]
 fn whole() {
     let time = Duration::from_secs(60);
-    conform(&Scale { sample: 200, sample_lp: 20, sample_backtrack: 200, time, whole_lists: true });
+    conform(&Scale { sample: 200, sample_backtrack: 200, time, whole_lists: true });
 }
 
 #[needs(data)]
