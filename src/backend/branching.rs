@@ -1,5 +1,5 @@
-//! Helpers of the plain backends: the order of branching (variables, answers first, and the values that facts leave them) and the
-//! check of limits.
+//! Helpers of the backends that branch: the order of branching (variables, answers first, and the values that facts leave them),
+//! weights of failures, and the check of limits.
 
 use super::{Limits, Stop};
 use crate::formulation::Size;
@@ -34,6 +34,43 @@ pub(super) fn size(model: &Model) -> Size {
         variables: model.variables().len() as u64,
         candidates: model.variables().iter().map(|v| v.domain.len() as u64).sum(),
         constraints: model.constraints().len() as u64,
+    }
+}
+
+/// The factor by which the weight of a failure grows, so that recent failures count more.
+const GROWTH: f64 = 1.01;
+
+/// The largest weight; beyond it all are scaled down.
+const LARGEST: f64 = 1e100;
+
+/// How often the choices of a search took part in recent failures; those with the greatest weight are decided first (Boussemart,
+/// Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004).
+pub(super) struct FailureWeights {
+    weights: Vec<f64>,
+    /// The weight of the next failure.
+    step: f64,
+}
+
+impl FailureWeights {
+    /// Starts with these weights.
+    pub fn new(weights: Vec<f64>) -> Self {
+        Self { weights, step: 1.0 }
+    }
+
+    pub fn of(&self, choice: u32) -> f64 {
+        self.weights[choice as usize]
+    }
+
+    /// Records one failure with the choices that took part in it.
+    pub fn record(&mut self, choices: impl IntoIterator<Item = u32>) {
+        for choice in choices {
+            self.weights[choice as usize] += self.step;
+        }
+        self.step *= GROWTH;
+        if self.step > LARGEST {
+            self.weights.iter_mut().for_each(|weight| *weight /= LARGEST);
+            self.step /= LARGEST;
+        }
     }
 }
 

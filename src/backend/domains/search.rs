@@ -1,9 +1,10 @@
 //! A search that only backtracks: it decides, filters domains, and on a contradiction excludes the last decision.
 //!
-//! It learns nothing but weights: the variables of a constraint that failed, and the variable decided last, are decided earlier
-//! from then on (Boussemart, Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). A step
-//! takes microseconds, and nothing has to be lowered, so that it decides most puzzles before a search with clauses has begun.
+//! It learns nothing but weights ([`FailureWeights`]): the variables of a constraint that failed, and the variable decided last,
+//! are decided earlier from then on. A step takes microseconds, and nothing has to be lowered, so that it decides most puzzles
+//! before a search with clauses has begun.
 
+use crate::backend::branching::FailureWeights;
 use crate::model::{Assignment, Literal, Model, Role, VarId};
 use crate::propagate::{Contradiction, Filters, HiddenSingles, ValueSet};
 
@@ -16,20 +17,13 @@ pub enum BacktrackingOutcome {
     Stopped,
 }
 
-/// The factor by which the weight of a failure grows, so that recent failures count more.
-const GROWTH: f64 = 1.01;
-
-/// The largest weight; beyond it all are scaled down.
-const LARGEST: f64 = 1e100;
-
 /// A search for the solutions of a model, one after the other.
 pub struct BacktrackingSearch {
     filters: Filters,
     /// By variable: whether solutions are counted on it.
     is_answer: Vec<bool>,
-    weights: Vec<f64>,
-    /// The weight of the next failure.
-    step: f64,
+    /// By variable.
+    weights: FailureWeights,
     levels: Vec<Level>,
     state: State,
     /// Open variables, answers first; those before the index of the deepest level are not looked at again below it.
@@ -77,8 +71,7 @@ impl BacktrackingSearch {
             houses: filters.houses().filter(|house| is_own(house)).cloned().collect(),
             filters,
             is_answer,
-            weights,
-            step: 1.0,
+            weights: FailureWeights::new(weights),
             levels: Vec::new(),
             state: State::Open,
             order,
@@ -146,25 +139,12 @@ impl BacktrackingSearch {
 
     /// Filters; returns false on a contradiction, which gives weight to its variables and to the one decided last.
     fn propagate(&mut self) -> bool {
-        let Self { filters, weights, step, levels, .. } = self;
+        let Self { filters, weights, levels, .. } = self;
+        let last = levels.last().map(|level| level.var);
         match filters.propagate() {
             Ok(()) => return true,
-            Err(Contradiction::Filter(vars)) => {
-                let share = *step;
-                vars.iter().for_each(|var| weights[*var as usize] += share);
-            }
-            Err(Contradiction::Peers(a, b)) => {
-                weights[a as usize] += *step;
-                weights[b as usize] += *step;
-            }
-        }
-        if let Some(level) = levels.last() {
-            weights[level.var as usize] += *step;
-        }
-        *step *= GROWTH;
-        if *step > LARGEST {
-            weights.iter_mut().for_each(|weight| *weight /= LARGEST);
-            *step /= LARGEST;
+            Err(Contradiction::Filter(vars)) => weights.record(vars.iter().copied().chain(last)),
+            Err(Contradiction::Peers(a, b)) => weights.record([a, b].into_iter().chain(last)),
         }
         false
     }
@@ -203,7 +183,7 @@ impl BacktrackingSearch {
             if count < 2 {
                 continue;
             }
-            let score = self.weights[*var as usize] / f64::from(count);
+            let score = self.weights.of(*var) / f64::from(count);
             if best.is_none_or(|(known, _)| score > known) {
                 best = Some((score, *var));
             }
@@ -229,8 +209,8 @@ impl BacktrackingSearch {
             let two = twice & !more & values;
             for var in vars {
                 let places = self.filters.left(*var) & two;
-                if places != 0 && self.weights[*var as usize] >= least {
-                    least = self.weights[*var as usize];
+                if places != 0 && self.weights.of(*var) >= least {
+                    least = self.weights.of(*var);
                     best = Some((*var, places & places.wrapping_neg()));
                 }
             }

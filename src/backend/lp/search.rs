@@ -5,6 +5,7 @@
 //! then excludes it. Groups that took part in recent conflicts come first (conflict branching: Achterberg, *Constraint Integer
 //! Programming*, 2007, section 5.10).
 
+use crate::backend::branching::FailureWeights;
 use crate::formulation::ilp::{ColumnId, RowSystem, Sense};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -19,12 +20,6 @@ pub enum BranchOutcome {
     Stopped,
 }
 
-/// The factor by which the weight of a conflict grows, so that recent conflicts count more.
-const GROWTH: f64 = 1.01;
-
-/// The largest weight; beyond it all are scaled down.
-const LARGEST: f64 = 1e100;
-
 /// A depth-first search for the solutions of a system, one after the other.
 pub struct BranchAndBound {
     system: RowSystem,
@@ -33,10 +28,9 @@ pub struct BranchAndBound {
     /// By column: whether it distinguishes solutions. The others are decided last.
     is_answer: Vec<bool>,
     /// By group.
-    weights: Vec<f64>,
+    weights: FailureWeights,
     /// The weights before any conflict.
     first_weights: Vec<f64>,
-    step: f64,
     /// Groups with answer columns, then the others.
     order: Vec<u32>,
     answer_groups: usize,
@@ -82,9 +76,8 @@ impl BranchAndBound {
         Self {
             root,
             is_answer,
-            first_weights: weights.clone(),
-            weights,
-            step: 1.0,
+            weights: FailureWeights::new(weights.clone()),
+            first_weights: weights,
             order,
             answer_groups,
             across,
@@ -100,8 +93,7 @@ impl BranchAndBound {
     /// Starts again with these columns decided.
     pub fn restart(&mut self, facts: impl IntoIterator<Item = (u32, bool)>) {
         (self.nodes, self.conflicts, self.examined) = (0, 0, self.system.examined());
-        self.weights.clone_from(&self.first_weights);
-        self.step = 1.0;
+        self.weights = FailureWeights::new(self.first_weights.clone());
         let Some(root) = self.root else { return };
         self.levels.clear();
         self.system.undo(root);
@@ -161,22 +153,9 @@ impl BranchAndBound {
 
     /// Gives weight to the groups of a row that cannot hold, and to the last branch.
     fn weigh(&mut self, row: u32) {
-        let Self { system, weights, step, levels, .. } = self;
-        let mut last = u32::MAX;
-        for group in system.row_columns(row).map(|column| system.group_of(column)) {
-            if group != last {
-                weights[group as usize] += *step;
-                last = group;
-            }
-        }
-        if let Some(level) = levels.last() {
-            weights[system.group_of(level.column) as usize] += *step;
-        }
-        *step *= GROWTH;
-        if *step > LARGEST {
-            weights.iter_mut().for_each(|weight| *weight /= LARGEST);
-            *step /= LARGEST;
-        }
+        let Self { system, weights, levels, .. } = self;
+        let last = levels.last().map(|level| system.group_of(level.column));
+        weights.record(system.row_groups(row).chain(last));
     }
 
     /// Excludes the last branch.
@@ -209,7 +188,7 @@ impl BranchAndBound {
             for group in groups {
                 let choices = self.system.choices(*group);
                 if choices > 1 {
-                    let score = self.weights[*group as usize] / f64::from(choices);
+                    let score = self.weights.of(*group) / f64::from(choices);
                     if best.is_none_or(|(known, _)| score > known) {
                         best = Some((score, *group));
                     }
@@ -231,7 +210,7 @@ impl BranchAndBound {
             let mut open = row.iter().filter(|column| self.system.value(**column) != Some(false));
             let (Some(a), Some(b), None) = (open.next(), open.next(), open.next()) else { continue };
             for column in [*a, *b] {
-                let weight = self.weights[self.system.group_of(column) as usize];
+                let weight = self.weights.of(self.system.group_of(column));
                 if weight >= least {
                     least = weight;
                     best = Some(column);

@@ -21,6 +21,8 @@ pub struct RowSystem {
     /// By column: whether it is 1; `None` if it is open.
     columns: Vec<Option<bool>>,
     rows: Vec<SystemRow>,
+    /// The rows until the system is finished.
+    unread: Vec<UnreadRow>,
     /// The terms of all rows, by row and group.
     terms: Vec<(u32, i64)>,
     /// The parts of all rows that belong to one group.
@@ -38,6 +40,16 @@ pub struct RowSystem {
     bounds: Vec<Bounds>,
     /// The rows added to the finished system, which are examined again after each return to a mark.
     added: Vec<u32>,
+}
+
+/// A row that is not yet divided into segments.
+#[derive(Clone, Debug)]
+struct UnreadRow {
+    terms: Range<u32>,
+    sense: Sense,
+    rhs: i64,
+    /// The group that this row is.
+    group: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -80,16 +92,16 @@ impl RowSystem {
     /// Completes the system after all columns and rows were added. `with_groups` bounds rows by groups of columns.
     pub fn finish(&mut self, with_groups: bool) {
         self.group_of = vec![u32::MAX; self.columns.len()];
-        for row in (0..self.rows.len()).filter(|_| with_groups) {
-            let terms = self.terms_of(row);
-            let is_choice = self.rows[row].sense == Sense::Equal && self.rows[row].rhs == 1;
+        let mut unread = std::mem::take(&mut self.unread);
+        for row in unread.iter_mut().filter(|row| with_groups && row.sense == Sense::Equal && row.rhs == 1) {
+            let terms = &self.terms[row.terms.start as usize..row.terms.end as usize];
             let is_free = |(column, k): &(u32, i64)| *k == 1 && self.group_of[*column as usize] == u32::MAX;
-            if is_choice && !terms.is_empty() && self.terms[terms.clone()].iter().all(is_free) {
+            if !terms.is_empty() && terms.iter().all(is_free) {
                 let group = self.groups.len() as u32;
-                let columns: Vec<u32> = self.terms[terms].iter().map(|(column, _)| *column).collect();
+                let columns: Vec<u32> = terms.iter().map(|(column, _)| *column).collect();
                 columns.iter().for_each(|column| self.group_of[*column as usize] = group);
                 self.groups.push(ColumnGroup { columns, is_exact: true, ..ColumnGroup::default() });
-                self.rows[row].group = Some(group);
+                row.group = Some(group);
             }
         }
         for column in 0..self.columns.len() {
@@ -103,24 +115,26 @@ impl RowSystem {
                 group.columns.iter().filter(|column| self.columns[**column as usize] != Some(false)).count() as u32;
         }
         self.readers = vec![Vec::new(); self.columns.len()];
-        let rows = std::mem::take(&mut self.rows);
-        for row in rows {
-            self.index(row);
-        }
+        unread.into_iter().for_each(|row| self.index(row));
     }
 
     /// Adds a row to a finished system. It need not hold for the columns decided so far.
     pub fn add(&mut self, terms: &[(ColumnId, i64)], sense: Sense, rhs: i64) {
-        let from = self.terms.len();
         self.added.push(self.rows.len() as u32);
-        self.terms.extend(terms.iter().map(|(column, k)| (column.0, *k)));
-        self.index(SystemRow { segments: from as u32..self.terms.len() as u32, sense, rhs, group: None });
+        let row = self.unread(terms, sense, rhs);
+        self.index(row);
     }
 
-    /// Divides the terms of a row into segments, and adds it. Until then, its range of segments is that of its terms.
-    fn index(&mut self, mut row: SystemRow) {
+    /// Stores the terms of a row.
+    fn unread(&mut self, terms: &[(ColumnId, i64)], sense: Sense, rhs: i64) -> UnreadRow {
+        let from = self.terms.len() as u32;
+        self.terms.extend(terms.iter().map(|(column, k)| (column.0, *k)));
+        UnreadRow { terms: from..self.terms.len() as u32, sense, rhs, group: None }
+    }
+
+    /// Divides the terms of a row into segments, and adds it.
+    fn index(&mut self, UnreadRow { terms: Range { start, end }, sense, rhs, group }: UnreadRow) {
         let number = self.rows.len() as u32;
-        let Range { start, end } = row.segments;
         let group_of = &self.group_of;
         self.terms[start as usize..end as usize].sort_by_key(|(column, _)| (group_of[*column as usize], *column));
         let first = self.segments.len() as u32;
@@ -139,15 +153,9 @@ impl RowSystem {
             self.segments.push(Segment { group, terms: from..to });
             from = to;
         }
-        row.segments = first..self.segments.len() as u32;
-        self.rows.push(row);
+        self.rows.push(SystemRow { segments: first..self.segments.len() as u32, sense, rhs, group });
         self.is_waiting.push(true);
         self.waiting.push(number);
-    }
-
-    /// The range of a row's terms before it is indexed.
-    fn terms_of(&self, row: usize) -> Range<usize> {
-        self.rows[row].segments.start as usize..self.rows[row].segments.end as usize
     }
 
     /// The value of a column; `None` if it is open.
@@ -203,13 +211,10 @@ impl RowSystem {
         rows.map(|terms| terms.into_iter().map(|(column, _)| column).collect()).collect()
     }
 
-    /// The columns of a row.
-    pub fn row_columns(&self, row: u32) -> impl Iterator<Item = u32> {
-        let row = &self.rows[row as usize];
-        let segments = &self.segments[row.segments.start as usize..row.segments.end as usize];
-        segments
-            .iter()
-            .flat_map(|s| self.terms[s.terms.start as usize..s.terms.end as usize].iter().map(|(column, _)| *column))
+    /// The groups of a row's columns.
+    pub fn row_groups(&self, row: u32) -> impl Iterator<Item = u32> {
+        let segments = &self.rows[row as usize].segments;
+        self.segments[segments.start as usize..segments.end as usize].iter().map(|segment| segment.group)
     }
 
     /// The number of columns decided; [`undo`](Self::undo) returns to it.
@@ -394,9 +399,7 @@ impl Sink for RowSystem {
     }
 
     fn row(&mut self, row: Row<'_>) {
-        let from = self.terms.len() as u32;
-        self.terms.extend(row.terms.iter().map(|(column, k)| (column.0, *k)));
-        let segments = from..self.terms.len() as u32;
-        self.rows.push(SystemRow { segments, sense: row.sense, rhs: row.rhs, group: None });
+        let row = self.unread(row.terms, row.sense, row.rhs);
+        self.unread.push(row);
     }
 }

@@ -1,18 +1,16 @@
 //! Answers whether a few constraints have a solution under assumptions, by propagation of these constraints and a bounded search
 //! on top of it. The reasons that propagators give name the assumptions from which a refutation follows.
 
-use crate::model::{Literal, Model, Role, VarId};
+use crate::model::{CandidateId, Candidates, Literal, Model, Role, VarId};
 use crate::propagate::{Propagators, SearchLit};
 use crate::search::{CdclSolver, DecisionPolicy, SearchOutcome};
-use std::ops::Range;
 
 /// The propagated constraints of a model, and what queries have learnt about them.
 pub struct Fillings {
     solver: CdclSolver,
-    /// By Boolean of the search: the value that it stands for.
-    values: Vec<i32>,
-    /// By variable: its Booleans, which are its values in ascending order.
-    of_variable: Vec<Range<u32>>,
+    /// By Boolean of the search: the candidate that it stands for.
+    candidates: Candidates,
+    variables: u32,
 }
 
 /// The answer to a query.
@@ -29,28 +27,22 @@ pub enum FillingAnswer {
 impl Fillings {
     /// Prepares the constraints of a model; `None` if one is too large.
     pub fn new(model: &Model) -> Option<Self> {
-        let mut values = Vec::new();
-        let mut of_variable = Vec::new();
-        for variable in model.variables() {
-            let first = values.len() as u32;
-            values.extend(variable.domain.iter());
-            of_variable.push(first..values.len() as u32);
-        }
-        let propagators = Propagators::whole(model, |given| literal(&of_variable, &values, given))?;
+        let candidates = model.candidates();
+        let propagators = Propagators::whole(model, |given| literal(&candidates, given))?;
         let mut solver = CdclSolver::new(propagators, 0);
         // Cells and layers decide the other variables.
         for variable in model.variables() {
             let weight = if variable.role == Role::Answer { 1.0 } else { 0.0 };
             variable.domain.iter().for_each(|_| solver.add_variable(DecisionPolicy::True, weight));
         }
-        Some(Self { solver, values, of_variable })
+        Some(Self { solver, candidates, variables: model.variables().len() as u32 })
     }
 
     /// Searches for a solution under assumptions, until this number of conflicts is used up, which is reduced by those found.
     pub fn solve(&mut self, assumptions: &[Literal], conflicts: &mut u64) -> FillingAnswer {
         let mut assumed = Vec::with_capacity(assumptions.len());
         for assumption in assumptions {
-            match literal(&self.of_variable, &self.values, *assumption) {
+            match literal(&self.candidates, *assumption) {
                 Ok(literal) => assumed.push((literal, *assumption)),
                 Err(true) => {}
                 Err(false) => return FillingAnswer::Refuted(vec![*assumption]),
@@ -62,9 +54,13 @@ impl Fillings {
         *conflicts = conflicts.saturating_sub(self.solver.counts().conflicts - before);
         match outcome {
             SearchOutcome::Satisfiable => {
-                let is = |boolean: &u32| self.solver.value(SearchLit::new(*boolean, true)) == Some(true);
-                let value = |range: &Range<u32>| self.values[range.clone().find(is).unwrap_or(range.start) as usize];
-                FillingAnswer::Solution(self.of_variable.iter().map(value).collect())
+                let is = |boolean: &usize| self.solver.value(SearchLit::new(*boolean as u32, true)) == Some(true);
+                let value = |var: u32| {
+                    let booleans = self.candidates.range(VarId(var));
+                    let boolean = booleans.clone().find(is).unwrap_or(booleans.start);
+                    self.candidates.value(CandidateId(boolean as u32))
+                };
+                FillingAnswer::Solution((0..self.variables).map(value).collect())
             }
             SearchOutcome::Unsatisfiable => {
                 let failed = self.solver.failed();
@@ -77,9 +73,7 @@ impl Fillings {
 }
 
 /// Returns the literal of the search, or as an error the truth of a literal whose value is not in the domain.
-fn literal(of_variable: &[Range<u32>], values: &[i32], given: Literal) -> Result<SearchLit, bool> {
-    let Literal { var: VarId(var), value, positive } = given;
-    let mut booleans = of_variable[var as usize].clone();
-    let boolean = booleans.find(|boolean| values[*boolean as usize] == value).ok_or(!positive)?;
-    Ok(SearchLit::new(boolean, positive))
+fn literal(candidates: &Candidates, Literal { var, value, positive }: Literal) -> Result<SearchLit, bool> {
+    let candidate = candidates.find(var, value).ok_or(!positive)?;
+    Ok(SearchLit::new(candidate.0, positive))
 }
