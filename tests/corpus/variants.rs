@@ -227,7 +227,7 @@ fn a_sample_of_the_corpus() {
 }
 
 /// Reads every row of a file of the shared variants, with the modifications that `change` returns.
-fn rows_of<T>(
+pub fn rows_of<T>(
     name: &str,
     mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<PuzzleData, String>) -> T,
 ) -> Vec<T> {
