@@ -30,6 +30,7 @@ pub(crate) use form::{NormalForm, constant};
 use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, OriginSet, Values};
 use state::{PresolveState, Refuted};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The result of presolving: the simpler model, with the steps that lead to it.
 #[derive(Clone, Debug)]
@@ -51,6 +52,23 @@ pub struct Presolved {
 pub struct Refutation {
     /// The steps, in order.
     pub steps: Vec<PresolveStep>,
+}
+
+impl Refutation {
+    /// Returns the constraints and facts from which the last step follows, ascending.
+    pub fn premises(&self) -> BTreeSet<Premise> {
+        let mut found = BTreeSet::new();
+        let mut needed = BTreeSet::from_iter(self.steps.len().checked_sub(1));
+        while let Some(step) = needed.pop_last() {
+            for (premise, _) in &self.steps[step].premises {
+                match premise {
+                    Premise::Step(earlier) => _ = needed.insert(*earlier),
+                    Premise::Constraint(_) | Premise::Fact(_) => _ = found.insert(*premise),
+                }
+            }
+        }
+        found
+    }
 }
 
 /// The greatest number of rounds of joining and substituting.

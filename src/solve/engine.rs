@@ -186,7 +186,11 @@ impl Compiled {
     }
 
     fn lowered(&self, plan: &Plan) -> &LoweredModel {
-        self.template.get_or_init(|| plan.template(plan.backend, &self.model, &[]))
+        self.template.get_or_init(|| {
+            let lowered = plan.template(plan.backend, &self.model, &[]);
+            // Sessions are opened on it, whatever presolving showed.
+            lowered.unwrap_or_else(|| (prepare(plan.backend, &self.model, &[], &plan.settings), None))
+        })
     }
 }
 

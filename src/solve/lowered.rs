@@ -23,13 +23,19 @@ impl Plan {
         }
     }
 
-    /// Builds the template of a model under units, which presolving may use. A model that presolving refutes is lowered as it is.
-    pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> LoweredModel {
+    /// Builds the template of a model under units, which presolving may use; `None` if presolving shows that there is no solution.
+    pub(super) fn template(
+        &self,
+        backend: &dyn Backend,
+        model: &Arc<Model>,
+        units: &[Literal],
+    ) -> Option<LoweredModel> {
         match self.presolved(backend, model, units) {
+            None => Some((prepare(backend, model, units, &self.settings), None)),
+            Some(Err(_)) => None,
             Some(Ok(normal)) => {
-                (prepare(backend, &Arc::new(normal.model), units, &self.settings), Some(normal.summary))
+                Some((prepare(backend, &Arc::new(normal.model), units, &self.settings), Some(normal.summary)))
             }
-            Some(Err(_)) | None => (prepare(backend, model, units, &self.settings), None),
         }
     }
 

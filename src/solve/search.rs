@@ -63,7 +63,8 @@ impl PuzzleSearch<'_> {
     }
 
     pub fn with_units(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<BackendRun, SolveError> {
-        let (template, presolved) = self.plan.template(self.backend, &self.compiled.model, facts);
+        let lowered = self.plan.template(self.backend, &self.compiled.model, facts);
+        let Some((template, presolved)) = lowered else { return Ok(BackendRun::refuted()) };
         let run = self.on_template(template.map_err(SolveError::Prepare)?, None, on_solution)?;
         Ok(BackendRun { presolved, ..run })
     }

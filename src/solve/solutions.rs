@@ -45,7 +45,7 @@ impl Engine {
         let mut reduction = None;
         let template = match plan.facts {
             Facts::Assumptions => Some(compiled.template(plan)),
-            Facts::Units => Some(plan.template(plan.backend, &compiled.model, &facts).0),
+            Facts::Units => plan.template(plan.backend, &compiled.model, &facts).map(|(template, _)| template),
             Facts::Propagated => plan.reduced(plan.backend, &compiled.model, &facts).map(|(mut reduced, _)| {
                 let model = Arc::new(std::mem::take(&mut reduced.model));
                 reduction = Some(reduced);

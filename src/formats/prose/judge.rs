@@ -298,9 +298,9 @@ impl<'t> Judge<'t> {
     /// Returns whether the sentence names the mark of another rule with clues and none of this one, as in "grey squares are odd".
     fn is_of_other_mark(&self, topic: &Topic, words: &HashSet<&str>) -> bool {
         let named = |topic: &Topic| topic.is_marked(words);
-        !topic.marks.iter().all(|(marks, _)| marks.is_empty())
+        !topic.stated().marks.iter().all(|(marks, _)| marks.is_empty())
             && !named(topic)
-            && TOPICS.iter().any(|other| named(other) && self.present(other))
+            && TOPICS.iter().any(|other| self.present(other) && named(other))
     }
 
     /// Returns whether the number belongs to one of the rules, and to the marks that the sentence names.

@@ -8,8 +8,9 @@ use super::phrases::{phrase_words, rewritten};
 use super::structure::Trait;
 use super::words::{LexiconWord, lettered, number, spelled, words};
 use crate::language::faces::{self, COLOURS, FACES, Face, Look};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// The words for something that is not a rule.
 struct LexiconEntry {
@@ -38,28 +39,39 @@ const fn entry(
     LexiconEntry { name, names, needs, words, numbers, order }
 }
 
-/// A topic of sentences, in normalised spelling.
+/// A topic of sentences. Its words are those of static lists, so that building all topics costs little.
 pub(super) struct Topic {
     /// The rules of the library that account for it, of which one is sufficient; or the name of something that is not a rule.
     pub(super) rules: Vec<&'static str>,
-    names: HashSet<LexiconWord>,
-    needs: Vec<Vec<LexiconWord>>,
-    words: HashSet<LexiconWord>,
+    names: Vec<&'static str>,
+    needs: Vec<Vec<&'static str>>,
+    /// Further words, without those of the sentence that states the rule.
+    beside: Vec<&'static str>,
     numbers: &'static [i64],
     /// Words that belong to it only in negative sentences.
-    denied: HashSet<LexiconWord>,
+    denied: Vec<&'static str>,
     /// Words that denote the number.
-    counting: HashSet<LexiconWord>,
+    counting: Vec<&'static str>,
     number: Option<i64>,
     /// Whether the rule changes the meaning of clues of other rules.
     pub(super) changes_values: bool,
     completes: bool,
+    order: u32,
+    /// The face, unless the topic is a property of boards; and whether this is its first topic.
+    face: Option<(&'static Face, bool)>,
+    stated: OnceLock<Stated>,
+}
+
+/// What the sentences in the faces of a topic's rules state. Computed for topics that a text mentions.
+#[derive(Default)]
+pub(super) struct Stated {
+    /// The words of the sentence that states the rule; empty if it is not the rule's first topic.
+    words: HashSet<LexiconWord>,
     demands: HashSet<Demand>,
     /// The marks with which its rules are drawn: for each rule the words for them, and the numbers of its sentence.
     pub(super) marks: Vec<(HashSet<LexiconWord>, Vec<i64>)>,
-    /// The structure of the sentences in its face.
+    /// The structure of the sentences.
     pub(super) structure: HashSet<Trait>,
-    order: u32,
 }
 
 /// All topics that texts are searched for: those of the faces of rules, and those that are not rules.
@@ -70,19 +82,26 @@ pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     topics
 });
 
-fn set(words: &str) -> HashSet<LexiconWord> {
-    words.split_whitespace().map(spelled).collect()
+/// The words of a list in normalised spelling. Few are written otherwise; these stay in memory, as their list does.
+fn list<W: FromIterator<&'static str>>(words: &'static str) -> W {
+    let of = |word| match spelled(word) {
+        Cow::Borrowed(word) => word,
+        Cow::Owned(word) => word.leak(),
+    };
+    words.split_ascii_whitespace().map(of).collect()
 }
 
-static GENERAL: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::GENERAL));
-static ALTERING: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ALTERING));
-static PLACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::PLACES));
-static LOOKS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::LOOKS));
-static WEAK: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::WEAK));
-static ENGLISH: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::ENGLISH));
-static MOSTLY_ENGLISH: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MOSTLY_ENGLISH));
-static SHOWN: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::SHOWN));
-static MATTER: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::MATTER));
+type Words = HashSet<&'static str>;
+
+static GENERAL: LazyLock<Words> = LazyLock::new(|| list(kinds::GENERAL));
+static ALTERING: LazyLock<Words> = LazyLock::new(|| list(kinds::ALTERING));
+static PLACES: LazyLock<Words> = LazyLock::new(|| list(kinds::PLACES));
+static LOOKS: LazyLock<Words> = LazyLock::new(|| list(kinds::LOOKS));
+static WEAK: LazyLock<Words> = LazyLock::new(|| list(kinds::WEAK));
+static ENGLISH: LazyLock<Words> = LazyLock::new(|| list(kinds::ENGLISH));
+static MOSTLY_ENGLISH: LazyLock<Words> = LazyLock::new(|| list(kinds::MOSTLY_ENGLISH));
+static SHOWN: LazyLock<Words> = LazyLock::new(|| list(kinds::SHOWN));
+static MATTER: LazyLock<Words> = LazyLock::new(|| list(kinds::MATTER));
 
 /// Returns whether a word has no meaning of its own in any sentence about a rule.
 pub(super) fn is_general(word: &str) -> bool {
@@ -92,7 +111,7 @@ pub(super) fn is_general(word: &str) -> bool {
 /// Returns whether a word, in any form, may change the meaning of digits and clues, or to what they apply.
 pub(super) fn is_altering(word: &str) -> bool {
     let stems = ["", "d", "ed", "ing"].iter().filter_map(|ending| word.strip_suffix(ending));
-    stems.into_iter().any(|stem| ALTERING.contains(stem) || ALTERING.contains(&format!("{stem}e")))
+    stems.into_iter().any(|stem| ALTERING.contains(stem) || ALTERING.contains(format!("{stem}e").as_str()))
 }
 
 /// Returns whether a word denotes a part of the board, a place in it, or a look that distinguishes places.
@@ -110,21 +129,27 @@ pub(super) fn is_matter(word: &str) -> bool {
     MATTER.contains(word) || is_place(word) || is_thing(word) || demand(word).is_some()
 }
 
-/// All known words.
-static VOCABULARY: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| {
+/// The known words, without those that only the sentences of faces have.
+static VOCABULARY: LazyLock<Words> = LazyLock::new(|| {
     let listed =
-        [&GENERAL, &ALTERING, &PLACES, &LOOKS, &THINGS, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
-    listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()).collect()
+        [&GENERAL, &ALTERING, &PLACES, &LOOKS, &THINGS, &MATTER].into_iter().flat_map(|set| set.iter().copied());
+    listed.chain(TOPICS.iter().flat_map(Topic::listed)).chain(phrase_words()).collect()
+});
+
+/// The words of the sentences in the faces of rules that have topics.
+static IN_FACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| {
+    let with_topics = FACES.iter().filter(|face| !face.topics.is_empty());
+    with_topics.flat_map(|face| words(&face.sentence("", |_| None))).collect()
 });
 
 /// A kind of demand, as an index into [`kinds::DEMANDS`].
 pub(super) type Demand = usize;
 
-static DEMANDS: LazyLock<HashMap<LexiconWord, Demand>> = LazyLock::new(|| {
-    let of = |(kind, words): (usize, &'static &str)| words.split_whitespace().map(move |word| (spelled(word), kind));
+static DEMANDS: LazyLock<HashMap<&str, Demand>> = LazyLock::new(|| {
+    let of = |(kind, words): (usize, &&'static str)| list::<Vec<_>>(words).into_iter().map(move |word| (word, kind));
     kinds::DEMANDS.iter().enumerate().flat_map(of).collect()
 });
-static THINGS: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| set(kinds::THINGS));
+static THINGS: LazyLock<Words> = LazyLock::new(|| list(kinds::THINGS));
 
 /// Returns the kind of demand that a word expresses.
 pub(super) fn demand(word: &str) -> Option<Demand> {
@@ -153,22 +178,22 @@ pub(super) fn is_thing(word: &str) -> bool {
 
 /// Returns whether a word is known.
 pub(super) fn is_known(word: &str) -> bool {
-    VOCABULARY.contains(word)
+    VOCABULARY.contains(word) || IN_FACES.contains(word)
 }
 
 /// Long words for drawings, for rules and for their places, sorted.
-pub(super) static NOUNS: LazyLock<Vec<LexiconWord>> = LazyLock::new(|| {
-    let of_rules = TOPICS.iter().filter(|topic| !topic.is_board()).flat_map(|topic| topic.names.iter().cloned());
-    let others = THINGS.iter().cloned().chain(set("sudoku column region number digit"));
-    let mut nouns: Vec<LexiconWord> = of_rules.chain(others).filter(|word| word.len() > 3 && word.is_ascii()).collect();
-    nouns.sort();
+pub(super) static NOUNS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let of_rules = TOPICS.iter().filter(|topic| !topic.is_board()).flat_map(|topic| topic.names.iter().copied());
+    let others = THINGS.iter().copied().chain(["sudoku", "column", "region", "number", "digit"]);
+    let mut nouns: Vec<&str> = of_rules.chain(others).filter(|word| word.len() > 3 && word.is_ascii()).collect();
+    nouns.sort_unstable();
     nouns.dedup();
     nouns
 });
 
 /// The words that name rules.
-pub(super) static NAMES: LazyLock<HashSet<LexiconWord>> =
-    LazyLock::new(|| FACES.iter().flat_map(|face| face.topics).flat_map(|topic| set(topic.names)).collect());
+pub(super) static NAMES: LazyLock<Words> =
+    LazyLock::new(|| FACES.iter().flat_map(|face| face.topics).flat_map(|topic| list::<Vec<_>>(topic.names)).collect());
 
 /// Names of rules in several words, at least one of which is specific to the rule: the rule, and the words.
 pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock::new(|| {
@@ -178,7 +203,7 @@ pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock
     named.filter(|(_, words)| words.iter().any(own)).collect()
 });
 
-/// What the sentences in the face of a rule state, computed once for all its topics.
+/// The sentences in the face of a rule.
 struct FaceSentence {
     /// The words of the sentence that states the rule.
     words: Vec<LexiconWord>,
@@ -187,14 +212,6 @@ struct FaceSentence {
     /// The words for its usual mark that distinguish it from those of other rules.
     marks: HashSet<LexiconWord>,
 }
-
-static SENTENCES: LazyLock<HashMap<&str, FaceSentence>> = LazyLock::new(|| {
-    let of_topics = FACES.iter().filter(|face| !face.topics.is_empty());
-    let rules = of_topics
-        .flat_map(|face| face.topics.iter().flat_map(|topic| topic.also.iter().copied()).chain([face.rule]))
-        .collect::<HashSet<&str>>();
-    FACES.iter().filter(|face| rules.contains(face.rule)).map(|face| (face.rule, FaceSentence::of(face))).collect()
-});
 
 impl FaceSentence {
     fn of(face: &Face) -> Self {
@@ -221,16 +238,6 @@ impl FaceSentence {
     fn numbers(&self) -> Vec<i64> {
         self.words.iter().filter_map(|word| number(word)).collect()
     }
-}
-
-/// Returns the kinds of demands of a rule, from the sentence that states it and from the words of its topic.
-fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
-    let stated = SENTENCES.get(face.rule).map_or(&[][..], |sentence| &sentence.words);
-    let needed = topic.names.iter().chain(topic.needs.iter().flatten());
-    let of_sentence = demanded(&stated.iter().map(String::as_str).collect());
-    let turned =
-        |word: &LexiconWord| demand(word).map(|kind| if topic.denied.contains(word) { unlike(kind) } else { kind });
-    needed.filter_map(turned).chain(of_sentence.into_iter().map(|(kind, _)| kind)).collect()
 }
 
 /// Returns the demands of a sentence, each with its word. If equality is negated, the demand is difference; so it is if digits
@@ -284,70 +291,88 @@ pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
 
 impl Topic {
     fn of_rule(face: &'static Face, said: &'static faces::Topic) -> Self {
-        let mut beside = set(said.beside);
-        // The sentence that states the rule is about it, with all its words.
-        if face.topics.first() == Some(said) {
-            beside.extend(SENTENCES.get(face.rule).into_iter().flat_map(|sentence| sentence.words.iter().cloned()));
-        }
-        let said_of = Self::of(said.names, said.needs.iter().copied(), beside, said.numbers);
-        let topic = Self {
+        Self {
             rules: [face.rule].into_iter().chain(said.also.iter().copied()).collect(),
-            denied: set(said.denied),
-            counting: set(said.counting),
+            denied: list(said.denied),
+            counting: list(said.counting),
             number: face.number.map(|number| number.default),
             changes_values: face.changes_values,
             completes: !face.negative.is_empty(),
             order: said.order,
-            ..said_of
-        };
-        let sentences = || topic.rules.iter().filter_map(|rule| SENTENCES.get(rule));
-        let structure = sentences().flat_map(|sentence| sentence.structure.iter().cloned()).collect();
-        let marks = sentences().map(|sentence| (sentence.marks.clone(), sentence.numbers())).collect();
-        Self { demands: demands_of(face, &topic), marks, structure, ..topic }
+            face: Some((face, face.topics.first() == Some(said))),
+            ..Self::of(said.names, said.needs.iter().copied(), said.beside, said.numbers)
+        }
     }
 
     fn of_board(entry: &'static LexiconEntry) -> Self {
         let completes = matches!(entry.name, "=white" | "=black" | "=dots" | "=complete");
-        let words = Self::of(entry.names, entry.needs.split(';'), set(entry.words), entry.numbers);
-        let demands = words.needs.iter().flatten().filter_map(|word| demand(word)).collect();
-        Self { rules: vec![entry.name], completes, demands, order: entry.order, ..words }
+        let words = Self::of(entry.names, entry.needs.split(';'), entry.words, entry.numbers);
+        Self { rules: vec![entry.name], completes, order: entry.order, ..words }
     }
 
-    fn of<'w>(
-        names: &str,
-        needs: impl Iterator<Item = &'w str>,
-        mut words: HashSet<LexiconWord>,
+    fn of(
+        names: &'static str,
+        needs: impl Iterator<Item = &'static str>,
+        beside: &'static str,
         numbers: &'static [i64],
     ) -> Self {
-        let needs: Vec<Vec<LexiconWord>> = needs.map(|group| set(group).into_iter().collect()).collect();
-        let names = set(names);
-        words.extend(names.iter().cloned());
-        words.extend(needs.iter().flatten().cloned());
+        let (names, needs, mut beside): (Vec<_>, Vec<Vec<_>>, Vec<_>) =
+            (list(names), needs.map(list).collect(), list(beside));
         // A colour only tells which lines are meant.
-        if ["line", "arrow", "bulb"].iter().any(|drawn| words.contains(*drawn)) {
-            words.extend(COLOURS.iter().flat_map(|colour| colour.words).map(|word| spelled(word)));
+        let drawn = ["line", "arrow", "bulb"];
+        if names.iter().chain(needs.iter().flatten()).chain(&beside).any(|word| drawn.contains(word)) {
+            beside.extend(COLOURS.iter().flat_map(|colour| colour.words).flat_map(|words| list::<Vec<_>>(words)));
         }
         Self {
             rules: Vec::new(),
             names,
             needs,
-            words,
+            beside,
             numbers,
-            denied: HashSet::new(),
-            counting: HashSet::new(),
+            denied: Vec::new(),
+            counting: Vec::new(),
             number: None,
             changes_values: false,
             completes: false,
-            demands: HashSet::new(),
-            marks: Vec::new(),
-            structure: HashSet::new(),
             order: 0,
+            face: None,
+            stated: OnceLock::new(),
         }
+    }
+
+    /// Returns what the sentences of its rules state.
+    pub(super) fn stated(&self) -> &Stated {
+        self.stated.get_or_init(|| {
+            let needed = self.needs.iter().flatten();
+            let Some((face, is_first)) = self.face else {
+                return Stated { demands: needed.filter_map(|word| demand(word)).collect(), ..Stated::default() };
+            };
+            let own = FaceSentence::of(face);
+            let turned =
+                |word: &&str| demand(word).map(|kind| if self.denied.contains(word) { unlike(kind) } else { kind });
+            let in_sentence = demanded(&own.words.iter().map(String::as_str).collect());
+            let demands = self.names.iter().chain(needed).filter_map(turned);
+            let demands = demands.chain(in_sentence.into_iter().map(|(kind, _)| kind)).collect();
+            // The sentence that states the rule is about it, with all its words.
+            let words = if is_first { own.words.iter().cloned().collect() } else { HashSet::new() };
+            let others = self.rules[1..].iter().filter_map(|rule| faces::face(rule)).map(FaceSentence::of);
+            let mut stated = Stated { words, demands, ..Stated::default() };
+            for sentence in [own].into_iter().chain(others) {
+                stated.marks.push((sentence.marks.clone(), sentence.numbers()));
+                stated.structure.extend(sentence.structure);
+            }
+            stated
+        })
+    }
+
+    /// Its words, without those of the sentence that states the rule.
+    fn listed(&self) -> impl Iterator<Item = &'static str> {
+        self.names.iter().chain(self.needs.iter().flatten()).chain(&self.beside).copied()
     }
 
     /// Returns whether one of the words names the rule.
     pub(super) fn named_by(&self, words: &HashSet<&str>) -> bool {
-        self.names.iter().any(|name| words.contains(name.as_str()))
+        self.names.iter().any(|name| words.contains(name))
     }
 
     /// Returns whether a title with these words names the rule, or suffices to explain a rule without a name.
@@ -357,12 +382,12 @@ impl Topic {
 
     /// Returns whether one of the words names both rules.
     pub(super) fn shares_name(&self, other: &Self, words: &HashSet<&str>) -> bool {
-        self.names.intersection(&other.names).any(|name| words.contains(name.as_str()))
+        self.names.iter().any(|name| other.names.contains(name) && words.contains(name))
     }
 
     /// Returns whether a sentence with these words could explain the rule.
     pub(super) fn explained_by(&self, words: &HashSet<&str>) -> bool {
-        self.needs.iter().all(|group| group.iter().any(|word| words.contains(word.as_str())))
+        self.needs.iter().all(|group| group.iter().any(|word| words.contains(word)))
     }
 
     /// Returns whether the number belongs to explanations of the rule on a board with this greatest digit. The lexicon writes the
@@ -373,16 +398,17 @@ impl Topic {
 
     /// Returns whether a sentence names one of its marks.
     pub(super) fn is_marked(&self, words: &HashSet<&str>) -> bool {
-        self.marks.iter().flat_map(|(marks, _)| marks).any(|mark| words.contains(mark.as_str()))
+        self.stated().marks.iter().flat_map(|(marks, _)| marks).any(|mark| words.contains(mark.as_str()))
     }
 
     /// Returns whether a number does not belong to the mark that the sentence names, as in "an X means 5".
     pub(super) fn mistakes(&self, number: i64, words: &HashSet<&str>) -> bool {
-        let named = || self.marks.iter().filter(|(marks, _)| marks.iter().any(|mark| words.contains(mark.as_str())));
+        let named =
+            || self.stated().marks.iter().filter(|(marks, _)| marks.iter().any(|mark| words.contains(mark.as_str())));
         let count = |numbers: &[i64]| numbers.contains(&number);
         named().next().is_some()
             && !named().any(|(_, numbers)| count(numbers))
-            && self.marks.iter().any(|(_, numbers)| count(numbers))
+            && self.stated().marks.iter().any(|(_, numbers)| count(numbers))
     }
 
     /// Returns whether the topic states that all clues of some kind are given.
@@ -392,29 +418,29 @@ impl Topic {
 
     /// Returns whether the word is one of those that explain the rule.
     pub(super) fn needs_word(&self, word: &str) -> bool {
-        self.needs.iter().flatten().any(|needed| needed == word)
+        self.needs.iter().flatten().any(|needed| *needed == word)
     }
 
     /// Returns the words that name the rule.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str)
+        self.names.iter().copied()
     }
 
     /// Returns whether a sentence states the rule, if a demand counts as any word of its kind. With `goes_on`, the sentence
     /// continues an explanation and need not name the drawn things.
     pub(super) fn stated_by(&self, words: &HashSet<&str>, goes_on: bool) -> bool {
         let kinds: HashSet<Demand> = demanded(words).into_iter().map(|(kind, _)| kind).collect();
-        let there = |word: &LexiconWord| {
+        let there = |word: &&str| {
             let kind = || demand(word).map(|kind| if self.denied.contains(word) { unlike(kind) } else { kind });
-            words.contains(word.as_str()) || kind().is_some_and(|kind| kinds.contains(&kind))
+            words.contains(word) || kind().is_some_and(|kind| kinds.contains(&kind))
         };
-        let demands = |group: &Vec<LexiconWord>| !goes_on || group.iter().any(|word| demand(word).is_some());
+        let demands = |group: &Vec<&str>| !goes_on || group.iter().any(|word| demand(word).is_some());
         self.needs.iter().filter(|group| demands(group)).all(|group| group.iter().any(there))
     }
 
     /// Returns whether there is a group of which the sentence has no word, or only words that satisfy `such`.
     pub(super) fn needs_one_of(&self, words: &HashSet<&str>, such: impl Fn(&str) -> bool) -> bool {
-        let there = |word: &&LexiconWord| words.contains(word.as_str());
+        let there = |word: &&&str| words.contains(**word);
         self.needs.iter().any(|group| group.iter().filter(there).all(|word| such(word)))
     }
 
@@ -425,21 +451,21 @@ impl Topic {
 
     /// Returns the kinds of demands of the rule.
     pub(super) fn demands(&self) -> impl Iterator<Item = Demand> {
-        self.demands.iter().copied()
+        self.stated().demands.iter().copied()
     }
 
     /// Returns whether the word belongs to the rule only in a negative sentence.
     pub(super) fn is_denied(&self, word: &str) -> bool {
-        self.denied.contains(word)
+        self.denied.contains(&word)
     }
 
     /// Returns the number that the word denotes in a sentence about the rule.
     pub(super) fn number_of(&self, word: &str) -> Option<i64> {
-        self.number.filter(|_| self.counting.contains(word))
+        self.number.filter(|_| self.counting.contains(&word))
     }
 
     /// Returns whether the word belongs to explanations of the rule.
     pub(super) fn takes(&self, word: &str) -> bool {
-        self.words.contains(word)
+        self.listed().any(|listed| listed == word) || self.face.is_some() && self.stated().words.contains(word)
     }
 }

@@ -204,7 +204,7 @@ static COMPILED: LazyLock<Phrases> = LazyLock::new(|| {
 
 impl Phrases {
     fn number(&mut self, word: &str) -> WordNumber {
-        let word = spelled(word);
+        let word = spelled(word).into_owned();
         let next = self.words.len();
         *self.numbers.entry(word).or_insert_with_key(|word| {
             self.words.push(word.clone());
@@ -226,8 +226,8 @@ impl Phrases {
     }
 }
 
-pub(super) fn phrase_words() -> impl Iterator<Item = LexiconWord> {
-    COMPILED.words.iter().cloned()
+pub(super) fn phrase_words() -> impl Iterator<Item = &'static str> {
+    COMPILED.words.iter().map(String::as_str)
 }
 
 /// A word of a sentence.

@@ -16,8 +16,7 @@ pub(super) fn meant(word: LexiconWord) -> LexiconWord {
         return word;
     }
     let wrong = if letters < LONG { 1 } else { 2 };
-    let near =
-        |noun: &&LexiconWord| noun.len().abs_diff(letters) <= wrong && noun.chars().next() == word.chars().next();
+    let near = |noun: &&&str| noun.len().abs_diff(letters) <= wrong && noun.chars().next() == word.chars().next();
     let nearest = NOUNS.iter().filter(near).map(|noun| (osa_distance(noun, &word), noun)).min();
-    nearest.filter(|(distance, _)| *distance <= wrong).map_or(word, |(_, noun)| noun.clone())
+    nearest.filter(|(distance, _)| *distance <= wrong).map_or(word, |(_, noun)| (*noun).to_owned())
 }

@@ -87,10 +87,10 @@ impl Trait {
 impl Topic {
     /// Returns whether a sentence that states the rule may have the trait.
     pub(super) fn licenses(&self, of: &Trait) -> bool {
-        let has = |of: Trait| self.structure.contains(&of);
-        let has_some = |is: fn(&Trait) -> bool| self.structure.iter().any(is);
+        let has = |of: Trait| self.stated().structure.contains(&of);
+        let has_some = |is: fn(&Trait) -> bool| self.stated().structure.iter().any(is);
         let demands = |kind: Demand| self.demands().any(|own| own == kind);
-        if self.structure.contains(of) {
+        if self.stated().structure.contains(of) {
             return true;
         }
         match of {
@@ -125,9 +125,12 @@ impl Topic {
             // Only rules about every row, column or box by its number mention certain ones.
             Trait::Numbered => !self.is_board() && (1..=9).all(|number| self.counts(number, 0)),
             Trait::Counted(_) => !has_some(|of| matches!(of, Trait::Counted(_))),
-            Trait::Lettered(letter, sum) => {
-                self.marks.iter().find(|(marks, _)| marks.contains(letter)).is_none_or(|(_, sums)| sums.contains(sum))
-            }
+            Trait::Lettered(letter, sum) => self
+                .stated()
+                .marks
+                .iter()
+                .find(|(marks, _)| marks.contains(letter))
+                .is_none_or(|(_, sums)| sums.contains(sum)),
         }
     }
 

@@ -72,9 +72,9 @@ fn push(word: &str, found: &mut Vec<LexiconWord>) {
     } else if matches!(word, "won't") {
         found.extend(["will".to_owned(), "not".to_owned()]);
     } else if let Some(verb) = word.strip_suffix("n't") {
-        found.extend([spelled(verb), "not".to_owned()]);
+        found.extend([spelled(verb).into_owned(), "not".to_owned()]);
     } else if let Some((stem, ending)) = word.split_once('\'') {
-        found.push(spelled(stem));
+        found.push(spelled(stem).into_owned());
         match ending {
             "re" => found.push("are".to_owned()),
             "ll" => found.push("will".to_owned()),
@@ -85,7 +85,7 @@ fn push(word: &str, found: &mut Vec<LexiconWord>) {
     {
         found.push(number.to_owned());
     } else if !word.is_empty() {
-        found.push(spelled(word));
+        found.push(spelled(word).into_owned());
     }
 }
 
@@ -94,14 +94,14 @@ pub(super) const NUMBERS: [&str; 13] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Normalises the spelling of a word: singular, British.
-pub(super) fn spelled(word: &str) -> LexiconWord {
+pub(super) fn spelled(word: &str) -> Cow<'_, str> {
     let word = match word {
         "gray" | "greys" | "grays" => "grey",
         "color" | "colors" | "colours" | "coloured" | "colored" => "colour",
         "neighbor" | "neighbors" | "neighboring" | "neighbouring" => "neighbour",
         "center" | "centers" => "centre",
         // Only the plural refers to both diagonals.
-        "diagonals" => return word.to_owned(),
+        "diagonals" => return Cow::Borrowed(word),
         "xes" | "xs" => "x",
         "vs" => "v",
         "repepat" | "repeats" | "repeated" | "repeating" | "reappear" | "recur" => "repeat",
@@ -127,10 +127,12 @@ pub(super) fn spelled(word: &str) -> LexiconWord {
     };
     let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
     match plural {
-        true if word.ends_with("ies") => format!("{}y", &word[..word.len() - 3]),
-        true if ["xes", "ches", "shes", "sses"].iter().any(|e| word.ends_with(e)) => word[..word.len() - 2].to_owned(),
-        true => word[..word.len() - 1].to_owned(),
-        false => word.to_owned(),
+        true if word.ends_with("ies") => Cow::Owned(format!("{}y", &word[..word.len() - 3])),
+        true if ["xes", "ches", "shes", "sses"].iter().any(|e| word.ends_with(e)) => {
+            Cow::Borrowed(&word[..word.len() - 2])
+        }
+        true => Cow::Borrowed(&word[..word.len() - 1]),
+        false => Cow::Borrowed(word),
     }
 }
 

@@ -4,10 +4,13 @@
 use super::alone::solve_alone;
 use super::{FixedParts, Member, Minimal, ShrinkTask, SolveError, SubsetAnswer};
 use crate::backend::{Limits, Moment, Stop};
+use crate::language::{facts, marks_facts};
+use crate::model::{Literal, OriginId, VarId};
+use crate::presolve::{Premise, presolve};
 use crate::puzzle::{Grid, PuzzleData, RegionKind};
 use crate::solve::{Engine, Random, Request, Verdict};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::Duration;
 
 /// Parts of a puzzle that cannot hold together. It is proven with a model of these parts alone.
@@ -59,6 +62,8 @@ const REGION_ORDERS: usize = 3;
 impl Engine {
     /// Finds a small minimal conflict of a puzzle that has no solution; `None` if it may have one, or the time ran out before any
     /// conflict was proved.
+    ///
+    /// If presolving refutes the puzzle, the parts that it names are the conflict to begin with. Otherwise a search has to find one.
     ///
     /// It shrinks in several passes: first givens, marks and clues, while all regions hold, which keeps propagation strong; then
     /// the regions that they need. Clues without places of their own are dropped first, and rows are kept rather than columns and
@@ -112,7 +117,8 @@ impl ConflictSearch<'_> {
             subsets.members().partition(|member| member.is_rule(puzzle));
         let all = [&parts[..], &rules].concat();
         let first = first.map_or_else(|| limits.clone(), |time| limits.within_time(time));
-        let core = match subsets.ask(&all, &first)? {
+        let known = self.refuted(&all)?.map(SubsetAnswer::Conflict);
+        let core = match known.map_or_else(|| subsets.ask(&all, &first), Ok)? {
             SubsetAnswer::Conflict(core) => core,
             SubsetAnswer::Unknown(Stop::Time) if !rules.is_empty() && limits.poll(0).is_none() => {
                 subsets = self.engine.subsets(puzzle, FixedParts { fixed_rules: true, ..FixedParts::default() })?;
@@ -156,6 +162,32 @@ impl ConflictSearch<'_> {
             }
         }
         Ok(Some(best))
+    }
+
+    /// Returns those of the members from which presolving derives that there is no solution, with the regions; `None` if it does
+    /// not.
+    fn refuted(&self, members: &[Member]) -> Result<Option<Vec<Member>>, SolveError> {
+        let compiled = self.engine.compiled(self.puzzle)?;
+        let model = &compiled.model;
+        let Err(refutation) = presolve(model, &facts(self.puzzle), true) else { return Ok(None) };
+        let premises = refutation.premises();
+        let constraint = |premise: &Premise| match premise {
+            Premise::Constraint(index) => Some(model.constraints()[*index].origins),
+            _ => None,
+        };
+        let origins: HashSet<OriginId> =
+            premises.iter().filter_map(constraint).flat_map(|set| model.origins(set)).collect();
+        let is_premise = |fact: Literal| premises.contains(&Premise::Fact(fact));
+        let is_used = |member: &Member| match *member {
+            Member::Given(index) => {
+                let given = self.puzzle.givens[index];
+                is_premise(Literal::is(VarId(given.cell.0), given.digit))
+            }
+            Member::Marks(index) => marks_facts(self.puzzle, &self.puzzle.marks[index]).any(is_premise),
+            Member::Clue(_) => member.clues(self.puzzle).iter().any(|clue| origins.contains(&clue.origin)),
+            Member::Region(_) => false,
+        };
+        Ok(Some(members.iter().copied().filter(is_used).collect()))
     }
 
     /// Returns the fixed rules and the regions, those to be dropped first before others.
