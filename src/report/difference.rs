@@ -32,20 +32,24 @@ pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String>
 
 /// Appends the differences of two 9×9 boards to a text. Fast, because lists contain many boards.
 pub fn write_differences(out: &mut String, one: &[u8; 81], other: &[u8; 81]) {
-    let cells = one.iter().zip(other).filter(|(a, b)| a != b).count();
+    const ADDRESS: usize = " r1c1".len();
+    let mut addresses = [0; ADDRESS * SHOWN];
+    let mut cells = 0;
+    for (cell, (a, b)) in (0_u8..).zip(one.iter().zip(other)) {
+        if a != b {
+            if let Some(place) = addresses.get_mut(ADDRESS * cells..ADDRESS * (cells + 1)) {
+                place.copy_from_slice(&[b' ', b'r', b'1' + cell / 9, b'c', b'1' + cell % 9]);
+            }
+            cells += 1;
+        }
+    }
     let digit = |number: usize| char::from(b'0' + (number % 10) as u8);
     if cells > 9 {
         out.push(digit(cells / 10));
     }
     out.push(digit(cells));
     out.push_str(if cells == 1 { " cell:" } else { " cells:" });
-    let differing = one.iter().zip(other).enumerate().filter(|(_, (a, b))| a != b);
-    for (cell, _) in differing.take(SHOWN) {
-        out.push_str(" r");
-        out.push(digit(cell / 9 + 1));
-        out.push('c');
-        out.push(digit(cell % 9 + 1));
-    }
+    out.push_str(str::from_utf8(&addresses[..ADDRESS * cells.min(SHOWN)]).unwrap_or_default());
     if cells > SHOWN {
         out.push_str(&format!(" and {} more", cells - SHOWN));
     }

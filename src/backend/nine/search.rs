@@ -23,7 +23,8 @@ pub trait Boards<const CELLS: usize>: Default {
     fn renew(&mut self, _lane: usize) {}
     fn sweep<V: Lanes>(&mut self) -> SweepResult;
     /// Copies the grid of a lane to `board`, and returns the cell to guess in. A grid that is not decided has one.
-    fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board) -> usize;
+    /// With `quick`, the choice may be worse, and has to take less time.
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board, quick: bool) -> usize;
 
     /// The word of a cell of a grid.
     #[inline(always)]
@@ -111,13 +112,15 @@ struct Lane<B> {
     board: usize,
     guesses: u32,
     chance: u64,
+    /// Whether a branch of its grid was contradictory.
+    has_failed: bool,
     /// The branches still to be searched.
     stack: Vec<B>,
 }
 
 impl<B: Boards<CELLS>, const CELLS: usize> Default for BoardSearch<B, CELLS> {
     fn default() -> Self {
-        let lane = || Lane { board: 0, guesses: 0, chance: 0, stack: Vec::with_capacity(DEPTH) };
+        let lane = || Lane { board: 0, guesses: 0, chance: 0, has_failed: false, stack: Vec::with_capacity(DEPTH) };
         Self { cells: B::default(), lanes: std::array::from_fn(|_| lane()) }
     }
 }
@@ -159,6 +162,8 @@ impl<B: Boards<CELLS>, const CELLS: usize> BoardSearch<B, CELLS> {
                 let answer = &mut task.answers[self.lanes[lane].board];
                 if swept.filled >> lane & 1 == 1 {
                     self.keep(lane, answer);
+                } else {
+                    self.lanes[lane].has_failed = true;
                 }
                 if answer.found < task.wanted && self.back(lane) {
                     continue;
@@ -173,7 +178,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> BoardSearch<B, CELLS> {
     fn begin(&mut self, lane: usize, waiting: &mut std::ops::Range<usize>, task: &mut Task<'_, CELLS>) -> bool {
         let Some(number) = waiting.next() else { return false };
         let room = &mut self.lanes[lane];
-        (room.board, room.guesses) = (number, 0);
+        (room.board, room.guesses, room.has_failed) = (number, 0, false);
         room.chance = task.chances.get(number).copied().unwrap_or(0);
         room.stack.clear();
         task.answers[number].found = 0;
@@ -190,10 +195,12 @@ impl<B: Boards<CELLS>, const CELLS: usize> BoardSearch<B, CELLS> {
     #[inline(always)]
     fn guess<V: Lanes, const RANDOM: bool>(&mut self, lane: usize) {
         let room = &mut self.lanes[lane];
+        // Random fillings are spread by what is chosen.
+        let quick = !RANDOM && room.guesses > 0 && !room.has_failed;
         room.guesses += 1;
         room.stack.push(B::Board::EMPTY);
         let Some(rest) = room.stack.last_mut() else { return };
-        let cell = self.cells.choose::<V>(lane, rest);
+        let cell = self.cells.choose::<V>(lane, rest, quick);
         let word = *rest.word(cell);
         let one = match RANDOM {
             false => word & word.wrapping_neg(),

@@ -73,7 +73,7 @@ impl Boards<CELLS> for SixteenCells {
     }
 
     #[inline(always)]
-    fn choose<V: Lanes>(&self, lane: usize, board: &mut SixteenBoard) -> usize {
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut SixteenBoard, _quick: bool) -> usize {
         choose(self, lane, board)
     }
 }

@@ -59,8 +59,8 @@ impl Boards<81> for NineCells {
     }
 
     #[inline(always)]
-    fn choose<V: Lanes>(&self, lane: usize, board: &mut NineBoard) -> usize {
-        choose::<V>(self, lane, board)
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut NineBoard, quick: bool) -> usize {
+        choose::<V>(self, lane, board, quick)
     }
 
     #[inline(always)]
