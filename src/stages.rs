@@ -63,7 +63,7 @@ pub mod backend {
         }
     }
     pub mod nine {
-        pub use crate::backend::nine::{Answer, BUT, Digits, Nine, Sixteen};
+        pub use crate::backend::nine::{Answer, BUT, Boards, Digits, House, Houses, Kernel, Nine, Sixteen};
     }
     pub mod sat {
         pub mod engine {

@@ -1,4 +1,4 @@
-//! Solves lists of plain boards in blocks, a fast path from digits to output lines that does not build a puzzle for each board.
+//! Solves lists of boards in blocks, a fast path from digits to output lines that does not build a puzzle for each board.
 //!
 //! The output is identical to that of [`result_line`](crate::report::result_line), and a test compares the two. Boards that this
 //! path cannot answer completely take the general path for puzzles.
@@ -8,15 +8,17 @@ use super::exit::Exit;
 use super::job::{Answered, Job};
 use super::messages::PuzzleMessages;
 use super::verdict::Judge;
-use crate::backend::nine::{Answer, Digits, Nine};
+use crate::backend::nine::{AnswerOf, Boards, House, Houses, Kernel, Nine, Sixteen};
 use crate::backend::{Moment, named};
 use crate::formulation::Formulation;
-use crate::front::{Block, Worker};
+use crate::front::{Block, BlockBoard, BoardKind, Worker};
+use crate::language::Checker;
 use crate::puzzle::clean_line;
-use crate::report::{PuzzleRecord, Summary, UserQuestion, write_differences};
-use crate::solve::nine::{is_solution, outcome};
+use crate::report::{PuzzleRecord, Summary, UserQuestion, result_line, write_differences};
+use crate::solve::nine::{grid_of, is_solution, outcome};
 use crate::solve::{Request, Verdict};
 use crate::syntax::DiagnosticRecord;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Guesses after which a board is passed to the general path, which observes limits: a few times what the hardest known boards
@@ -86,14 +88,28 @@ pub struct Solving<'r> {
     json: bool,
     request: &'r Request,
     judge: Judge,
+    kernels: Kernels,
+}
+
+/// The searches of the kinds of boards, those of other houses for the last board.
+#[derive(Default)]
+struct Kernels {
     nine: Nine,
-    answers: Vec<Answer>,
+    sixteen: Sixteen,
+    houses: Option<(Arc<BlockBoard>, Houses)>,
+}
+
+impl Kernels {
+    fn houses(&mut self, board: &Arc<BlockBoard>, of: &[House]) -> &mut Houses {
+        let known = self.houses.take().filter(|(known, _)| Arc::ptr_eq(known, board));
+        &mut self.houses.insert(known.unwrap_or_else(|| (Arc::clone(board), Houses::of(of)))).1
+    }
 }
 
 impl<'r> Solving<'r> {
     /// Creates a solver; `worker` solves the boards that take the general path.
     pub fn new(worker: Worker<'r>, asked: UserQuestion, json: bool, request: &'r Request, judge: Judge) -> Self {
-        Self { worker, asked, json, request, judge, nine: Nine::default(), answers: Vec::new() }
+        Self { worker, asked, json, request, judge, kernels: Kernels::default() }
     }
 
     pub fn worker(&mut self) -> &mut Worker<'r> {
@@ -101,29 +117,56 @@ impl<'r> Solving<'r> {
     }
 
     pub fn answer(&mut self, block: &Block) -> Bulk {
+        let mut kernels = std::mem::take(&mut self.kernels);
+        let board = &block.board;
+        let parts = match &board.kind {
+            BoardKind::Nine => self.parts(block, &mut kernels.nine, is_solution),
+            BoardKind::Sixteen => self.parts(block, &mut kernels.sixteen, is_solution),
+            BoardKind::Houses(houses) => {
+                let checker = Checker::new(&board.puzzle.layout);
+                let is_solution = |givens: &[u8; 81], grid: &[u8; 81]| {
+                    let has_givens = givens.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit);
+                    has_givens && checker.check(&board.puzzle, &grid_of(grid)).is_ok()
+                };
+                self.parts(block, kernels.houses(board, houses), is_solution)
+            }
+        };
+        self.kernels = kernels;
+        Bulk { parts, end: block.end }
+    }
+
+    /// Solves and checks the boards of a block, and writes their lines.
+    fn parts<B: Boards<CELLS>, const CELLS: usize>(
+        &mut self,
+        block: &Block,
+        kernel: &mut Kernel<B, CELLS>,
+        is_solution: impl Fn(&[u8; CELLS], &[u8; CELLS]) -> bool,
+    ) -> Vec<BulkPart> {
         let start = Moment::now();
+        let boards = block.digits.as_chunks::<CELLS>().0;
+        let mut answers = Vec::new();
         let limits = self.request.until_interrupted().within_nodes(NODES);
-        if !self.worker.boards(&block.board, &block.boards, 2, &limits, &mut self.answers) {
-            self.nine.solve(&block.boards, 2, GUESSES, &mut self.answers);
+        if !self.worker.boards(&block.board.puzzle, boards, 2, &limits, &mut answers) {
+            kernel.solve(boards, 2, GUESSES, &mut answers);
         }
-        let each = start.elapsed() / u32::try_from(block.boards.len()).unwrap_or(1).max(1);
+        let each = start.elapsed() / u32::try_from(boards.len()).unwrap_or(1).max(1);
         let source = clean_line(&block.source);
+        let is_nine = block.board.kind == BoardKind::Nine;
         let mut parts = Vec::new();
         let mut lines = BulkLines::default();
         let numbers = (0..).map(|place: u64| block.index + place * block.step);
-        lines.text.reserve(block.boards.len() * (source.len() + 100));
-        for ((board, answer), index) in block.boards.iter().zip(&self.answers).zip(numbers) {
-            match verdict(board, answer).filter(|verdict| *verdict != Verdict::Several || !self.counts()) {
+        lines.text.reserve(boards.len() * (source.len() + 100));
+        for ((board, answer), index) in boards.iter().zip(&answers).zip(numbers) {
+            let verdict = verdict(answer, |grid| is_solution(board, grid));
+            match verdict.filter(|verdict| *verdict != Verdict::Several || !self.counts()) {
                 Some(verdict) => {
                     lines.summary.judged_so(verdict, 1);
                     lines.exit = self.judge.proved(verdict).max(lines.exit);
-                    match self.json {
-                        true => {
-                            let kept = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
-                            let shown = if self.counts() { &[] } else { kept };
-                            lines.text.push_str(&object(block, index, verdict, (answer.found, shown), each));
+                    match answer.grids.as_flattened().as_chunks::<81>().0 {
+                        [one, other] if is_nine && !self.json => {
+                            self.line(&mut lines.text, &source, index, verdict, [one, other]);
                         }
-                        false => self.line(&mut lines.text, &source, index, verdict, answer),
+                        _ => self.record(&mut lines.text, block, index, verdict, answer, each),
                     }
                 }
                 None => {
@@ -135,7 +178,7 @@ impl<'r> Solving<'r> {
                         number: 0,
                         index,
                         end: block.end,
-                        puzzle: Ok(block.puzzle(board)),
+                        puzzle: Ok(block.board.puzzle(board)),
                         doubts: Vec::new(),
                         said: PuzzleMessages::default(),
                         tree: None,
@@ -149,20 +192,20 @@ impl<'r> Solving<'r> {
             }
         }
         parts.push(BulkPart::Lines(lines));
-        Bulk { parts, end: block.end }
+        parts
     }
 
     fn counts(&self) -> bool {
         matches!(self.asked, UserQuestion::Count(_))
     }
 
-    fn line(&self, text: &mut String, source: &str, index: u64, verdict: Verdict, answer: &Answer) {
+    /// Writes the line of a board of nine rows, columns and boxes.
+    fn line(&self, text: &mut String, source: &str, index: u64, verdict: Verdict, [one, other]: [&[u8; 81]; 2]) {
         text.push_str(source);
         text.push(':');
         write_number(text, index);
         text.push('\t');
         text.push_str(verdict.name());
-        let [one, other] = &answer.grids;
         match (self.asked, verdict) {
             (UserQuestion::Count(_), Verdict::None) => text.push_str("\t0 solutions"),
             (UserQuestion::Count(_), _) => text.push_str("\t1 solution"),
@@ -179,19 +222,38 @@ impl<'r> Solving<'r> {
         }
         text.push('\n');
     }
-}
 
-/// Returns the JSON object for a board, with the number of solutions found and those that are shown.
-fn object(block: &Block, index: u64, verdict: Verdict, (count, kept): (u8, &[Digits]), time: Duration) -> String {
-    let outcome = outcome(verdict, count, kept, time);
-    let record = PuzzleRecord::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
-    record.of(&block.board).answered(&block.board, &outcome).line()
+    /// Writes the line of any board, or its JSON object.
+    fn record<const CELLS: usize>(
+        &self,
+        text: &mut String,
+        block: &Block,
+        index: u64,
+        verdict: Verdict,
+        answer: &AnswerOf<CELLS>,
+        time: Duration,
+    ) {
+        let kept = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
+        let shown = if self.counts() { &[] } else { kept };
+        let outcome = outcome(verdict, answer.found, shown, time);
+        let puzzle = &block.board.puzzle;
+        if self.json {
+            let record = PuzzleRecord::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
+            text.push_str(&record.of(puzzle).answered(puzzle, &outcome).line());
+        } else {
+            text.push_str(&result_line(&block.source, index, puzzle, &outcome, self.asked));
+            text.push('\n');
+        }
+    }
 }
 
 /// Returns the verdict on a board, or `None` if the search gave up or a solution does not check.
-fn verdict(board: &Digits, answer: &Answer) -> Option<Verdict> {
+fn verdict<const CELLS: usize>(
+    answer: &AnswerOf<CELLS>,
+    is_solution: impl Fn(&[u8; CELLS]) -> bool,
+) -> Option<Verdict> {
     let kept = answer.grids.get(..usize::from(answer.found))?;
-    if answer.given_up || !kept.iter().all(|grid| is_solution(board, grid)) {
+    if answer.given_up || !kept.iter().all(is_solution) {
         return None;
     }
     match kept {

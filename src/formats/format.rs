@@ -1,5 +1,6 @@
 //! The description of a file format ([`Format`]): its name, how it is recognised, its reader and its writer.
 
+use super::board_text::plain::ListParts;
 use super::unmarked::{Claim, Evidence};
 use super::{Document, LinkFormat, Loss, Reading};
 use crate::syntax::{Parsed, Source};
@@ -40,6 +41,8 @@ pub struct Format {
     /// Whether its texts are boards drawn over several lines. The same text may be a picture with more information.
     pub(super) is_drawn: bool,
     pub(super) read: for<'s> fn(&'s Source, &'s Reading) -> Puzzles<'s>,
+    /// Reads a text whose lines are boards, so that plain ones need no tree; `None` if it has another form.
+    pub(super) parts: for<'s> fn(&'s Source, &'s Reading) -> Option<ListParts<'s>>,
     /// Writes the best possible text, and adds everything that it does not contain to the losses. After a loss of the whole board
     /// ([`Loss::is_whole`]) the text is ignored. Doubts, layers and values are handled by [`write`](super::write()), which calls
     /// this.
@@ -75,6 +78,7 @@ impl Format {
         extension_decides: false,
         is_drawn: false,
         read: |_, _| Box::new(std::iter::empty()),
+        parts: |_, _| None,
         write: |_, _| String::new(),
         in_list: |text| text,
     };
@@ -85,6 +89,11 @@ impl Format {
     /// Reads the puzzles of a text in this format.
     pub fn read<'s>(&self, source: &'s Source, reading: &'s Reading) -> Puzzles<'s> {
         (self.read)(source, reading)
+    }
+
+    /// Reads a text whose lines are boards, so that plain ones need no tree; `None` if it has another form.
+    pub(crate) fn parts<'s>(&self, source: &'s Source, reading: &'s Reading) -> Option<ListParts<'s>> {
+        (self.parts)(source, reading)
     }
 
     /// Converts a text for a file of several puzzles.

@@ -52,6 +52,7 @@ pub mod text;
 mod unmarked;
 mod writing;
 
+pub use board_text::plain::{ListParts, PlainForm};
 pub use detect::{DetectedFormat, detect};
 pub use drawing::WITHOUT_PLACE;
 pub use format::{Carrier, Format, Puzzles};

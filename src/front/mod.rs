@@ -37,7 +37,7 @@ pub(crate) mod watch;
 mod writing;
 
 pub use answer::{Answer, Solution};
-pub use block::{Block, InputPiece};
+pub use block::{Block, BlockBoard, BoardKind, InputPiece};
 pub use builder::{Arg, Args, BuildError, Builder, Cell};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};

@@ -6,7 +6,7 @@ use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, 
 #[cfg(feature = "cli")]
 use crate::backend::Limits;
 #[cfg(feature = "cli")]
-use crate::backend::nine::{self, Digits};
+use crate::backend::nine::AnswerOf;
 use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Effect, Grid};
 use crate::report::{FailureKind, RedundantRecord, UserQuestion};
@@ -350,13 +350,13 @@ impl Worker<'_> {
     /// Searches for up to `wanted` solutions of many 9×9 boards with the backend that the options name, each within the limits.
     /// Returns false, without doing anything, if they name none. A board without a result, for whatever reason, gets no answer.
     #[cfg(feature = "cli")]
-    pub fn boards(
+    pub fn boards<const CELLS: usize>(
         &mut self,
         empty: &puzzle::PuzzleData,
-        boards: &[Digits],
+        boards: &[[u8; CELLS]],
         wanted: u8,
         limits: &Limits,
-        answers: &mut Vec<nine::Answer>,
+        answers: &mut Vec<AnswerOf<CELLS>>,
     ) -> bool {
         let [session] = &mut self.sessions[..] else { return false };
         let done = catch_unwind(AssertUnwindSafe(|| session.boards(empty, boards, wanted, limits, answers)));
@@ -365,7 +365,7 @@ impl Worker<'_> {
                 *self = self.solver.worker();
             }
             answers.clear();
-            answers.resize(boards.len(), nine::Answer { given_up: true, ..nine::Answer::default() });
+            answers.resize(boards.len(), AnswerOf { given_up: true, ..AnswerOf::default() });
         }
         true
     }

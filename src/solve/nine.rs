@@ -1,15 +1,34 @@
-//! Checks and reports the results of the specialised search for grids of rows, columns and boxes. The check shares no code with
-//! the search.
+//! Checks and reports the results of the specialised search for many grids of a board. The check shares no code with the search.
 
 use super::{Basis, CountIs, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::Work;
-use crate::backend::nine::{Digits, NAME};
+use crate::backend::nine::{House, MOST_HOUSES, NAME};
 use crate::formulation::Formulation;
+use crate::model::{ConstraintKind, Model, Role, Values, VarId, Variable};
 use crate::puzzle::{Digit, Grid};
 use std::time::Duration;
 
 /// Upper bound on the digits, and so the columns, of such a grid.
 const MOST: usize = 16;
+
+/// The houses of a model that demands different digits in groups of nine of its 81 cells, and nothing else; `None` for any other.
+pub fn houses_of(model: &Model) -> Option<Vec<House>> {
+    let digits = Values::new(1..=9);
+    let is_cell = |variable: &Variable| variable.role == Role::Answer && variable.domain == digits;
+    if model.variables().len() != 81 || !model.variables().iter().all(is_cell) {
+        return None;
+    }
+    let mut houses: Vec<House> = Vec::new();
+    for constraint in model.constraints() {
+        let (ConstraintKind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
+        let mut house: House = <&[VarId; 9]>::try_from(&vars[..]).ok()?.map(|var| var.0 as u8);
+        house.sort_unstable();
+        if !houses.contains(&house) {
+            houses.push(house);
+        }
+    }
+    (houses.len() <= MOST_HOUSES).then_some(houses)
+}
 
 /// Whether `grid` agrees with the givens (0: none) and has every digit in each row, column and square box. It does not allocate:
 /// it runs on each grid of a long list.
@@ -37,12 +56,12 @@ pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS])
 }
 
 /// Builds the outcome for one grid of a list: its verdict, the number of solutions found, and those to be shown.
-pub fn outcome(verdict: Verdict, count: u8, shown: &[Digits], time: Duration) -> SolveOutcome {
+pub fn outcome<const CELLS: usize>(verdict: Verdict, count: u8, shown: &[[u8; CELLS]], time: Duration) -> SolveOutcome {
     SolveOutcome {
         verdict,
         found: verdict,
         doubt: None,
-        solutions: shown.iter().map(|grid| Grid(grid.map(Digit::from).to_vec())).collect(),
+        solutions: shown.iter().map(grid_of).collect(),
         count: count.into(),
         count_is: if verdict == Verdict::Several { CountIs::AtLeast } else { CountIs::Exact },
         digits_unique: (count > 0).then_some(count == 1),
@@ -59,4 +78,9 @@ pub fn outcome(verdict: Verdict, count: u8, shown: &[Digits], time: Duration) ->
         times: Times { total: time, ..Times::default() },
         stopped: None,
     }
+}
+
+/// The grid with these digits.
+pub fn grid_of<const CELLS: usize>(digits: &[u8; CELLS]) -> Grid {
+    Grid(digits.map(Digit::from).to_vec())
 }

@@ -6,7 +6,7 @@ use super::engine::Compiled;
 use super::qualified;
 use super::search::{BackendRun, Moments, PuzzleSearch};
 use super::{Basis, CountIs, Coverage, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict};
-use crate::backend::nine::{Answer, Digits};
+use crate::backend::nine::AnswerOf;
 use crate::backend::{Facts, Limits, Moment, Session, SessionStep, Template};
 use crate::formulation::Size;
 use crate::language::facts;
@@ -127,18 +127,18 @@ impl<'e> PuzzleSolver<'e> {
     }
 
     /// Looks for up to `wanted` (one or two) solutions of each of many grids: the puzzle `empty`, which has only rules and cells
-    /// with the digits 1 to 9, with these givens. The limits apply to each grid. If a limit is reached, or the plan does not take
+    /// with the digits from 1, with these givens. The limits apply to each grid. If a limit is reached, or the plan does not take
     /// facts as assumptions, the answer is marked `given_up`. The solutions have not been checked.
-    pub fn boards(
+    pub fn boards<const CELLS: usize>(
         &mut self,
         empty: &PuzzleData,
-        boards: &[Digits],
+        boards: &[[u8; CELLS]],
         wanted: u8,
         limits: &Limits,
-        answers: &mut Vec<Answer>,
+        answers: &mut Vec<AnswerOf<CELLS>>,
     ) -> Result<(), SolveError> {
         answers.clear();
-        answers.resize(boards.len(), Answer { given_up: true, ..Answer::default() });
+        answers.resize(boards.len(), AnswerOf { given_up: true, ..AnswerOf::default() });
         if self.engine.plan().facts != Facts::Assumptions {
             return Ok(());
         }

@@ -27,11 +27,11 @@ impl search::SearchBoard for NineBoard {
 }
 
 /// Nine counts in one word: seven bits for each digit.
-type Counts = u64;
+pub type Counts = u64;
 const BITS: u32 = 7;
 
 /// By candidates of a cell: its count for each digit; zero if the cell is decided.
-static COUNTS: [Counts; 512] = {
+pub static COUNTS: [Counts; 512] = {
     let mut counts = [0; 512];
     let mut word = 0;
     while word < 512 {
@@ -122,6 +122,18 @@ pub fn choose<V: Lanes>(cells: &NineCells, lane: usize, board: &mut NineBoard, q
         }
     }
     best.1
+}
+
+/// The sum of the counts for the digits of a cell.
+#[inline(always)]
+pub fn count_of(counts: Counts, word: u16) -> u64 {
+    let mut rest = word;
+    let mut sum = 0;
+    while rest != 0 {
+        sum += counts.wrapping_shr(BITS * rest.trailing_zeros()) & ((1 << BITS) - 1);
+        rest &= rest - 1;
+    }
+    sum
 }
 
 /// Copies the grid of a lane to `board`, and returns the first cell of the row that has most cells with two candidates; if there

@@ -1,4 +1,5 @@
-//! A specialised solver for classic grids of nine rows, columns and boxes, many at a time; and of sixteen, for generators.
+//! A specialised solver for grids of nine rows, columns and boxes, many at a time; for grids of sixteen; and for nine digits in
+//! any houses.
 //!
 //! Lists of such grids are long, and a solver that works on one of them at a time is limited by latency: each step depends on the
 //! one before. Here sixteen grids share every instruction (`lanes`), one in each word of a vector. All of them propagate in
@@ -21,6 +22,7 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod branch;
+mod houses;
 mod lanes;
 mod search;
 mod sixteen;
@@ -29,6 +31,7 @@ mod sweep;
 use lanes::PortableLane;
 use search::{BoardSearch, Task};
 
+pub use houses::{House, HouseCells, MOST_HOUSES};
 pub use search::{BoardResult as AnswerOf, Boards};
 
 /// A digit for each cell, row by row; 0 for none. In a grid to be solved, [`BUT`] plus a digit means any digit except that one.
@@ -47,22 +50,36 @@ pub type Nine = Kernel<sweep::NineCells, 81>;
 /// Solves grids of sixteen rows, columns and boxes.
 pub type Sixteen = Kernel<sixteen::SixteenCells, 256>;
 
-/// Solves grids of one size: [`Nine`] or [`Sixteen`].
+/// Solves grids of nine digits in any houses.
+pub type Houses = Kernel<HouseCells, 81>;
+
+/// Solves grids of one kind: [`Nine`], [`Sixteen`] or [`Houses`].
 pub struct Kernel<B: Boards<CELLS>, const CELLS: usize> {
     search: BoardSearch<B, CELLS>,
     is_portable: bool,
 }
 
-impl<B: Boards<CELLS>, const CELLS: usize> Default for Kernel<B, CELLS> {
+impl<B: Boards<CELLS> + Default, const CELLS: usize> Default for Kernel<B, CELLS> {
     fn default() -> Self {
-        Self { search: BoardSearch::default(), is_portable: false }
+        Self::new(B::default())
+    }
+}
+
+impl Houses {
+    /// For boards with these houses, at most [`MOST_HOUSES`]; cells are numbered row by row.
+    pub fn of(houses: &[House]) -> Self {
+        Self::new(HouseCells::new(houses))
     }
 }
 
 impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
+    fn new(cells: B) -> Self {
+        Self { search: BoardSearch::new(cells), is_portable: false }
+    }
+
     /// The portable form, on any processor.
-    pub fn portable() -> Self {
-        Self { is_portable: true, ..Self::default() }
+    pub fn portable(self) -> Self {
+        Self { is_portable: true, ..self }
     }
 
     /// Searches for up to `wanted` solutions of each grid, with at most `guesses` guesses. Afterwards there are as many answers

@@ -10,7 +10,7 @@ use super::lanes::{LANES, LaneWords, Lanes};
 const DEPTH: usize = 20;
 
 /// The candidates of sixteen grids of `CELLS` cells, one in each lane, with their propagation.
-pub trait Boards<const CELLS: usize>: Default {
+pub trait Boards<const CELLS: usize> {
     type Board: SearchBoard;
     /// By content of a cell: its candidates.
     const WORDS: &'static [u16; 64];
@@ -118,14 +118,12 @@ struct Lane<B> {
     stack: Vec<B>,
 }
 
-impl<B: Boards<CELLS>, const CELLS: usize> Default for BoardSearch<B, CELLS> {
-    fn default() -> Self {
-        let lane = || Lane { board: 0, guesses: 0, chance: 0, has_failed: false, stack: Vec::with_capacity(DEPTH) };
-        Self { cells: B::default(), lanes: std::array::from_fn(|_| lane()) }
-    }
-}
-
 impl<B: Boards<CELLS>, const CELLS: usize> BoardSearch<B, CELLS> {
+    pub fn new(cells: B) -> Self {
+        let lane = || Lane { board: 0, guesses: 0, chance: 0, has_failed: false, stack: Vec::with_capacity(DEPTH) };
+        Self { cells, lanes: std::array::from_fn(|_| lane()) }
+    }
+
     #[inline(always)]
     pub fn run<V: Lanes>(&mut self, task: &mut Task<'_, CELLS>) {
         match task.chances.is_empty() {

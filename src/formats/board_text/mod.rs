@@ -8,6 +8,7 @@ pub(super) mod entries;
 pub(super) mod fields;
 pub(super) mod line;
 pub(super) mod nine;
+pub(super) mod plain;
 pub(super) mod row;
 pub(super) mod rows;
 pub(super) mod squares;

@@ -11,6 +11,7 @@ pub const FORMAT: &Format = &Format {
     separator: Some(""),
     recognises: read::recognises,
     read: |source, reading| Box::new(read::puzzles(source, reading)),
+    parts: read::parts,
     write: write::write,
     ..Format::TEXT
 };

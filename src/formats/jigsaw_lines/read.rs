@@ -8,6 +8,7 @@ use crate::formats::board_text::characters::{self, places};
 use crate::formats::board_text::entries::entries;
 use crate::formats::board_text::fields::side_of;
 use crate::formats::board_text::line::TextLine;
+use crate::formats::board_text::plain::ListParts;
 use crate::formats::cages::groups;
 use crate::formats::draft::Draft;
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -76,6 +77,12 @@ fn pieces(line: &str) -> Option<Pieces> {
     let end = second + line[second..].find(separates).unwrap_or(line.len() - second);
     let side = side_of(first).filter(|_| end - second == first)?;
     Some(Pieces { side, givens: 0..first, regions: second..end, rest: rest(end) })
+}
+
+/// The lines of a text with a puzzle on each.
+pub(super) fn parts<'s>(source: &'s Source, reading: &'s Reading) -> Option<ListParts<'s>> {
+    let parse = move |line: TextLine<'_>| Parsed::from(read(source, reading, line));
+    stacked(&source.text).is_none().then(|| ListParts::with_tails(source, parse))
 }
 
 /// Reads the puzzles of a text.

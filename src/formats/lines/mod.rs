@@ -1,13 +1,11 @@
 //! `lines`: one puzzle per line, N² symbols for side N; or CSV columns puzzle,solution,….
 
-mod plain;
 pub(super) mod read;
 mod write;
 
-pub use plain::{Digits, ListPart, ListParts, is_long_list};
-
 use crate::formats::Format;
 use crate::formats::board_text::fields::{Fields, is_header};
+use crate::formats::board_text::plain::{ListParts, is_long_list};
 use crate::formats::unmarked::{Evidence, UnmarkedText, if_so};
 use crate::syntax::{Parsed, Source};
 
@@ -17,6 +15,7 @@ pub const FORMAT: &Format = &Format {
     separator: Some(""),
     holds_solution: true,
     read: |source, _| Box::new(puzzles(source)),
+    parts: |source, _| Some(parts(source)),
     recognises: is_long_list,
     claims: &[
         (Evidence::Header, |text| if_so(is_header(text.first.text) && Fields::of(text.first.text).puzzle.is_none())),
@@ -40,10 +39,10 @@ fn has_long_lines(text: &UnmarkedText<'_>) -> bool {
 
 /// The puzzles of a text, or of a piece of one, which has no line of column names.
 fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
-    let mut parts = ListParts::new(source);
-    std::iter::from_fn(move || match parts.next(0)? {
-        ListPart::Line(parsed, _) => Some(*parsed),
-        // None at a time: there are none.
-        ListPart::Plain(..) => None,
-    })
+    let mut parts = parts(source);
+    std::iter::from_fn(move || Some(parts.line()?.0))
+}
+
+fn parts(source: &Source) -> ListParts<'_> {
+    ListParts::new(source, |line| read::parse_line(source, line))
 }

@@ -4,10 +4,8 @@
 use super::{Reader, Settings};
 use crate::backend::Moment;
 use crate::code::Code;
-use crate::formats::lines::{self, ListPart, ListParts};
-use crate::formats::{DetectedFormat, Format, Input, Inputs, grid};
-use crate::front::block::is_nine;
-use crate::front::{Block, Entry, InputPiece};
+use crate::formats::{DetectedFormat, Format, Input, Inputs, ListParts, PlainForm, grid};
+use crate::front::{Block, BlockBoard, Entry, InputPiece};
 use crate::language::{Expected, ResolveSettings, refused, resolve_read, suggest};
 use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{Failure, FailureKind};
@@ -44,8 +42,8 @@ pub struct InputPlace {
     index: u64,
     /// The total size in bytes of the texts before the current one.
     before: u64,
-    /// The board of a line of 81 cells, once one was read without any message.
-    nine: Option<Arc<PuzzleData>>,
+    /// The form and the board of plain lines, once one was read without any message; no board if it is not one of blocks.
+    plain: Option<(PlainForm, Option<Arc<BlockBoard>>)>,
     /// Whether the consumer takes blocks as well as puzzles.
     pub(in crate::front) takes_blocks: bool,
 }
@@ -107,10 +105,13 @@ impl Reader {
         place: &mut InputPlace,
         take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if place.takes_blocks && format == lines::FORMAT && self.settings.is_usual() && self.reading.added.is_empty() {
-            self.lines(source, notes, place, take)?;
-        } else {
-            self.each(format, source, notes, place, take)?;
+        let parts = match place.takes_blocks && self.settings.is_usual() {
+            true => format.parts(source, &self.reading),
+            false => None,
+        };
+        match parts {
+            Some(parts) => self.lines(parts, notes, place, take)?,
+            None => self.each(format, source, notes, place, take)?,
         }
         if place.index == 0 && source.lines_before == 0 {
             place.index = 1;
@@ -151,55 +152,50 @@ impl Reader {
     /// Passes on the lines of a list. Lines that need no syntax tree are passed on in blocks, once their board is known.
     fn lines<B>(
         &self,
-        source: &Source,
+        mut parts: ListParts<'_>,
         mut notes: Vec<Diagnostic>,
         place: &mut InputPlace,
         take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut parts = ListParts::new(source);
         let mut start = Moment::now();
         loop {
-            let known = place.nine.clone().filter(|_| place.index >= BEFORE_BLOCKS && notes.is_empty());
-            match (parts.next(if known.is_some() { BLOCK } else { 0 }), known) {
-                (None, _) => return ControlFlow::Continue(()),
-                (Some(ListPart::Plain(mut boards, end)), Some(board)) => {
-                    let (source, mut index, end) = (place.file.clone(), place.index + 1, place.before + end as u64);
-                    place.index += boards.len() as u64;
-                    let mut step = 1;
-                    if let Some(shard) = self.shard {
-                        let first = index;
-                        (index, step) = (first + shard.until(first), shard.step());
-                        let mut numbers = first..;
-                        boards.retain(|_| numbers.next().is_some_and(|number| shard.holds(number)));
-                    }
-                    if !boards.is_empty() {
-                        take(InputPiece::Block(Block { source, index, step, end, boards, board }))?;
-                    }
+            let known = place.plain.clone().filter(|_| place.index >= BEFORE_BLOCKS && notes.is_empty());
+            let known = known.and_then(|(form, board)| Some((form, board?)));
+            if let Some((form, board)) = known
+                && let Some((mut digits, end)) = parts.plain(&form, BLOCK, |digits| !board.is_repeated(digits))
+            {
+                let (source, mut index, end) = (place.file.clone(), place.index + 1, place.before + end as u64);
+                place.index += (digits.len() / board.cells()) as u64;
+                let mut step = 1;
+                if let Some(shard) = self.shard {
+                    let first = index;
+                    (index, step) = (first + shard.until(first), shard.step());
+                    let mut numbers = first..;
+                    let held = digits.chunks(board.cells()).filter(|_| numbers.next().is_some_and(|n| shard.holds(n)));
+                    digits = held.flatten().copied().collect();
                 }
-                // Plain parts only occur if they were requested.
-                (Some(ListPart::Plain(..)), None) => {}
-                (Some(ListPart::Line(parsed, is_plain)), _) => {
-                    place.index += 1;
-                    let notes = std::mem::take(&mut notes);
-                    // A consumer of blocks also needs to know their board.
-                    let is_told = is_plain && place.nine.is_none();
-                    if !(is_told || self.takes(place.index)) {
-                        start = Moment::now();
-                        continue;
-                    }
-                    let entry = self.resolve(*parsed, notes, start, place);
-                    if let Ok(puzzle) = &entry.puzzle
-                        && is_plain
-                        && place.nine.is_none()
-                        && entry.diagnostics.is_empty()
-                        && is_nine(puzzle)
-                    {
-                        place.nine = Some(Arc::new(puzzle.clone()));
-                    }
-                    if self.takes(place.index) {
-                        take(InputPiece::of(entry))?;
-                    }
+                if !digits.is_empty() {
+                    take(InputPiece::Block(Block { source, index, step, end, digits, board }))?;
                 }
+                continue;
+            }
+            let Some((parsed, form)) = parts.line() else { return ControlFlow::Continue(()) };
+            place.index += 1;
+            let notes = std::mem::take(&mut notes);
+            // A consumer of blocks also needs to know their board.
+            let is_told = form.is_some() && place.plain.is_none();
+            if !(is_told || self.takes(place.index)) {
+                start = Moment::now();
+                continue;
+            }
+            let entry = self.resolve(parsed, notes, start, place);
+            if let (Ok(puzzle), Some(form), true) = (&entry.puzzle, form, is_told)
+                && entry.diagnostics.is_empty()
+            {
+                place.plain = Some((form, BlockBoard::of(puzzle).map(Arc::new)));
+            }
+            if self.takes(place.index) {
+                take(InputPiece::of(entry))?;
             }
             start = Moment::now();
         }
@@ -303,7 +299,7 @@ impl Reader {
 impl InputPlace {
     /// Starts another file.
     fn begin(&mut self, file: Arc<str>, index: u64) {
-        *self = Self { file, index, format: None, nine: self.nine.take(), ..*self };
+        *self = Self { file, index, format: None, plain: None, ..*self };
     }
 }
 

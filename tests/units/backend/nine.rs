@@ -1,23 +1,22 @@
 //! Compares the solver for 9×9 boards with an independent search, and its two variants with each other.
 
-use gridc::stages::backend::nine::{Answer, BUT, Digits, Nine, Sixteen};
+use gridc::stages::backend::nine::{Answer, BUT, Boards, Digits, House, Houses, Kernel, Nine, Sixteen};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// Candidates by row, column and box; the cell with the fewest candidates is tried digit by digit.
-struct Plain {
-    rows: [u16; 9],
-    columns: [u16; 9],
-    boxes: [u16; 9],
+/// Digits used by house; the cell with the fewest candidates is tried digit by digit.
+struct Plain<'h> {
+    houses: &'h [House],
+    used: Vec<u16>,
     grid: Digits,
     found: Vec<Digits>,
 }
 
-impl Plain {
-    fn solutions(board: &Digits) -> Vec<Digits> {
-        let mut plain = Self { rows: [0; 9], columns: [0; 9], boxes: [0; 9], grid: *board, found: Vec::new() };
-        for (cell, digit) in board.iter().enumerate().filter(|(_, digit)| **digit > 0) {
+impl<'h> Plain<'h> {
+    fn solutions(houses: &'h [House], board: &Digits) -> Vec<Digits> {
+        let mut plain = Self { houses, used: vec![0; houses.len()], grid: *board, found: Vec::new() };
+        for (cell, digit) in (0..).zip(board).filter(|(_, digit)| **digit > 0) {
             if plain.open(cell) >> digit & 1 == 0 {
                 return Vec::new();
             }
@@ -27,25 +26,25 @@ impl Plain {
         plain.found
     }
 
-    fn open(&self, cell: usize) -> u16 {
-        !(self.rows[cell / 9] | self.columns[cell % 9] | self.boxes[cell / 27 * 3 + cell % 9 / 3]) & 0x3fe
+    fn open(&self, cell: u8) -> u16 {
+        let of = self.houses.iter().zip(&self.used).filter(|(house, _)| house.contains(&cell));
+        !of.fold(0, |used, (_, more)| used | more) & 0x3fe
     }
 
-    fn turn(&mut self, cell: usize, digit: u8) {
-        self.rows[cell / 9] ^= 1 << digit;
-        self.columns[cell % 9] ^= 1 << digit;
-        self.boxes[cell / 27 * 3 + cell % 9 / 3] ^= 1 << digit;
+    fn turn(&mut self, cell: u8, digit: u8) {
+        let of = self.houses.iter().zip(&mut self.used).filter(|(house, _)| house.contains(&cell));
+        of.for_each(|(_, used)| *used ^= 1 << digit);
     }
 
     fn search(&mut self) {
-        let empty = (0..81).filter(|cell| self.grid[*cell] == 0).min_by_key(|cell| self.open(*cell).count_ones());
-        let Some(cell) = empty else {
+        let empty = (0..81).filter(|cell| self.grid[usize::from(*cell)] == 0);
+        let Some(cell) = empty.min_by_key(|cell| self.open(*cell).count_ones()) else {
             self.found.push(self.grid);
             return;
         };
         let open = self.open(cell);
         for digit in (1..=9).filter(|digit| open >> digit & 1 == 1) {
-            self.grid[cell] = digit;
+            self.grid[usize::from(cell)] = digit;
             self.turn(cell, digit);
             self.search();
             self.turn(cell, digit);
@@ -53,21 +52,45 @@ impl Plain {
                 break;
             }
         }
-        self.grid[cell] = 0;
+        self.grid[usize::from(cell)] = 0;
     }
+}
+
+/// Rows, columns, and regions drawn as nine rows of letters.
+fn regions(drawn: &str) -> Vec<House> {
+    let house = |is_in: &dyn Fn(u8) -> bool| {
+        let cells: Vec<u8> = (0..81).filter(|cell| is_in(*cell)).collect();
+        <House>::try_from(cells).unwrap()
+    };
+    let of = |n: u8| {
+        [
+            house(&|cell| cell / 9 == n),
+            house(&|cell| cell % 9 == n),
+            house(&|cell| drawn.as_bytes()[usize::from(cell)] == b'A' + n),
+        ]
+    };
+    (0..9).flat_map(of).collect()
+}
+
+/// Rows, columns and boxes.
+fn plain_houses() -> Vec<House> {
+    regions(&["AAABBBCCC", "DDDEEEFFF", "GGGHHHIII"].map(|band| band.repeat(3)).concat())
 }
 
 /// Returns boards with any number of solutions: parts of grids, with and without a wrong digit, and digits at random.
 pub fn boards(count: usize, seed: u64) -> Vec<Digits> {
+    boards_of(&mut Nine::default(), count, seed)
+}
+
+fn boards_of<B: Boards<81>>(kernel: &mut Kernel<B, 81>, count: usize, seed: u64) -> Vec<Digits> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut nine = Nine::default();
     let mut grids: Vec<Digits> = Vec::new();
     let mut answers = Vec::new();
     while grids.len() < count.div_ceil(100) {
         // The first solution of a few random digits.
         let mut board = [0; 81];
         (0..12).for_each(|_| board[random.random_range(0..81)] = random.random_range(1..=9));
-        nine.solve(&[board], 1, 1_000, &mut answers);
+        kernel.solve(&[board], 1, 1_000, &mut answers);
         grids.extend((answers[0].found == 1).then_some(answers[0].grids[0]));
     }
     let board = |number: usize| {
@@ -89,23 +112,28 @@ pub fn boards(count: usize, seed: u64) -> Vec<Digits> {
 }
 
 /// Returns how many boards have no solution, one, or more; every `compared`th is also given to the plain search.
-fn agree(boards: &[Digits], compared: usize) -> [usize; 3] {
+fn agree<B: Boards<81>>(
+    kernel: impl Fn() -> Kernel<B, 81>,
+    houses: &[House],
+    boards: &[Digits],
+    compared: usize,
+) -> [usize; 3] {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
-    Nine::default().solve(boards, 2, u32::MAX, &mut quick);
-    Nine::portable().solve(boards, 2, u32::MAX, &mut slow);
+    kernel().solve(boards, 2, u32::MAX, &mut quick);
+    kernel().portable().solve(boards, 2, u32::MAX, &mut slow);
     let mut seen = [0; 3];
     for (number, (board, (quick, slow))) in boards.iter().zip(quick.iter().zip(&slow)).enumerate() {
         assert_eq!(quick.found, slow.found, "{board:?}");
         let kept = usize::from(quick.found);
         assert_eq!(quick.grids[..kept], slow.grids[..kept], "{board:?}");
         for grid in &quick.grids[..kept] {
-            assert_eq!(Plain::solutions(grid), [*grid]);
+            assert_eq!(Plain::solutions(houses, grid), [*grid]);
             assert!(board.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit), "{board:?}");
         }
         assert!(kept < 2 || quick.grids[0] != quick.grids[1]);
         seen[kept] += 1;
         if number % compared == 0 {
-            let known = Plain::solutions(board);
+            let known = Plain::solutions(houses, board);
             assert_eq!(known.len(), kept, "{board:?}");
             assert!(kept != 1 || known[0] == quick.grids[0]);
         }
@@ -115,8 +143,22 @@ fn agree(boards: &[Digits], compared: usize) -> [usize; 3] {
 
 #[test]
 fn a_plain_search_finds_the_same() {
-    let seen = agree(&boards(1_000, 1), 10);
+    let seen = agree(Nine::default, &plain_houses(), &boards(1_000, 1), 10);
     assert!(seen.iter().all(|count| *count > 50), "{seen:?}");
+}
+
+#[test]
+fn a_plain_search_finds_the_same_in_any_houses() {
+    let line = |cell: &dyn Fn(u8) -> u8| std::array::from_fn(|i| cell(i as u8));
+    let diagonals = [line(&|i| i * 10), line(&|i| 8 + i * 8)];
+    let windows = [10, 14, 46, 50].map(|corner| line(&|i| corner + i / 3 * 9 + i % 3));
+    let jigsaw = regions("AAABBBBBBCCAADBDEBCAAFDDDEBCAAFFDDEECFFFFDEEGCCCFFDEEGHCHHHGGEGHHHIHHGGGIIIIIIIIG");
+    let with = |more: &[House]| [&plain_houses(), more].concat();
+    for (number, houses) in (50..).zip([plain_houses(), with(&diagonals), with(&windows), jigsaw]) {
+        let boards = boards_of(&mut Houses::of(&houses), 300, number);
+        let seen = agree(|| Houses::of(&houses), &houses, &boards, 5);
+        assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
+    }
 }
 
 #[test]
@@ -125,7 +167,7 @@ fn slow_a_plain_search_finds_the_same_on_many_boards() {
     // `GRIDC_BOARDS=1000000` takes minutes without full optimisation.
     let many = std::env::var("GRIDC_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(100_000);
     for part in 0..many / 10_000 {
-        agree(&boards(10_000, 100 + part), 100);
+        agree(Nine::default, &plain_houses(), &boards(10_000, 100 + part), 100);
     }
 }
 
@@ -183,11 +225,11 @@ fn boards_are_filled_by_chance() {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
     let chances: Vec<u64> = (0..40).collect();
     Nine::default().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut quick);
-    Nine::portable().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut slow);
+    Nine::default().portable().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut slow);
     assert_eq!(quick, slow);
     let grids: std::collections::HashSet<Digits> = quick.iter().map(|answer| answer.grids[0]).collect();
     assert_eq!(grids.len(), 40);
-    assert!(grids.iter().all(|grid| Plain::solutions(grid) == [*grid]));
+    assert!(grids.iter().all(|grid| Plain::solutions(&plain_houses(), grid) == [*grid]));
 }
 
 /// Returns whether every row, column and box of a 16×16 grid has every digit.
@@ -205,7 +247,7 @@ fn is_full_of_sixteen(grid: &[u8; 256]) -> bool {
 fn boards_of_sixteen_rows_are_solved() {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
     let chances: Vec<u64> = (0..4).collect();
-    let (mut vectors, mut portable) = (Sixteen::default(), Sixteen::portable());
+    let (mut vectors, mut portable) = (Sixteen::default(), Sixteen::default().portable());
     vectors.fill(&[[0; 256]; 4], &chances, 5_000, &mut quick);
     portable.fill(&[[0; 256]; 4], &chances, 5_000, &mut slow);
     assert!(quick == slow && quick.iter().filter(|answer| answer.found == 1).count() > 1);
