@@ -5,13 +5,14 @@ use super::arguments::{CertifyArguments, SharedArguments};
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::Answered;
+use super::method::options;
 use super::output::{is_numbered, with_number};
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
-use crate::front::Solver;
 use crate::front::certificate::{
     CertificateSubject, Certified, CertifyError, Certifying, ConflictClaim, MOST_SOLUTIONS, ReadSettings, is_complete,
     is_free,
 };
+use crate::front::{Solver, named_formulation};
 use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
 use crate::report::{CertificateRecord, UserQuestion};
@@ -46,7 +47,8 @@ impl Certifier {
             let said = "a certificate is a directory, not a file; name one, as in `--certify proven`";
             return Err(Unusable::told(Exit::Usage, said));
         }
-        let proof = certify.proof.unwrap_or_default();
+        let asked_of = named_formulation(&options(&shared.method, &shared.limits));
+        let proof = certify.proof.or_else(|| asked_of.map(ProofForm::of)).unwrap_or_default();
         let refuter = Refuter::of_backend(shared.method.backend.as_deref());
         if let (ProofForm::VeriPb, Refuter::Program(command)) = (proof, &refuter) {
             let said = format!(

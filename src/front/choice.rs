@@ -168,6 +168,12 @@ pub fn instance_plan(options: &Options, format: instances::Format) -> Result<Pla
     Ok(plan)
 }
 
+/// The formulation that the options name, by itself or by a backend; `None` if the puzzle decides.
+pub fn named_formulation(options: &Options) -> Option<Formulation> {
+    let backend = options.backend.as_deref().filter(|name| *name != AUTO).and_then(|name| from_text(name).ok());
+    options.formulation.or(backend.map(|backend| backend.formulation()))
+}
+
 /// The name of the automatic choice.
 const AUTO: &str = "auto";
 

@@ -40,7 +40,7 @@ pub use answer::{Answer, Solution};
 pub use block::{Block, BlockBoard, BoardKind, InputPiece};
 pub use builder::{Arg, Args, BuildError, Builder, Cell};
 pub use candidates::Candidates;
-pub use choice::{OptionsError, instance_plan};
+pub use choice::{OptionsError, instance_plan, named_formulation};
 pub use comparing::{Compared, Comparing};
 pub use conflict::Conflict;
 #[cfg(feature = "pictures")]

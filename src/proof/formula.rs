@@ -5,7 +5,7 @@ use crate::formulation::cnf::text::CnfText;
 use crate::formulation::cnf::{Atom, ClauseSink, CnfLit};
 use crate::formulation::ilp::text::{self as rows, Cut};
 use crate::formulation::ilp::{ColumnId, Row, Sense, Sink};
-use crate::formulation::{ResidualReason, Size, bare};
+use crate::formulation::{Formulation, ResidualReason, Size, bare};
 use crate::model::{Literal, VarId, named};
 use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::export::{Choices, Compiled, Form, Instance, InstanceParts, TooLarge};
@@ -23,6 +23,14 @@ named! {
 }
 
 impl ProofForm {
+    /// The form that proves in the terms of this formulation: rows for a 0-1 ILP, clauses for all others.
+    pub fn of(formulation: Formulation) -> Self {
+        match formulation {
+            Formulation::Ilp => Self::VeriPb,
+            Formulation::ExactCover | Formulation::Cnf | Formulation::Direct => Self::Lrat,
+        }
+    }
+
     /// The name of the formula's constraints, in the plural.
     pub fn parts(self) -> &'static str {
         match self {

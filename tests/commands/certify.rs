@@ -311,4 +311,10 @@ fn rows_are_refuted_in_veripb() {
     assert_eq!(both.code, Some(2));
     assert!(both.err.contains("leave out `--proof`, or the backend"), "{}", both.err);
     assert_eq!(gridc(&scratch, &["check", "--proof", "veripb", CLASSIC]).code, Some(2), "a form without a certificate");
+    // Who asks for rows gets a proof about rows.
+    for (name, method) in [("by-lp", ["--backend", "lp"]), ("by-ilp", ["--formulation", "ilp"])] {
+        let run = gridc(&scratch, &[&["check", "-q", "--certify", name] as &[&str], &method, &[CLASSIC]].concat());
+        assert!(run.out.contains(" rows; "), "{}{}", run.out, run.err);
+        assert_eq!(rows(&text(name, "formula.opb")), formula);
+    }
 }

@@ -108,7 +108,7 @@ pub struct CertifyArguments {
     /// as in 'dimacs:cadical -q {} {proof}'. VeriPB proofs come from gridc's own search.
     #[arg(long, value_name = "DIR")]
     pub certify: Option<PathBuf>,
-    /// Format of the proof that `--certify` writes [default: lrat]
+    /// Format of the proof that `--certify` writes [default: lrat; veripb if the formulation is ilp]
     #[arg(long, value_name = "FORM", requires = "certify",
         value_parser = words::one_of(ProofForm::ALL, ProofForm::name, ProofForm::description))]
     pub proof: Option<ProofForm>,
