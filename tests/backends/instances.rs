@@ -5,10 +5,12 @@ use gridc::stages::backend::BACKENDS;
 use gridc::stages::formulation::cnf::VariableEncoding;
 use gridc::stages::solve::instances::{Format, solve};
 use gridc::stages::solve::{Plan, Request};
+use gridc_needs::needs;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::process::Command;
 
 struct Random(Xoshiro256PlusPlus);
 
@@ -357,4 +359,55 @@ fn a_trace_counts_as_knuth_does() {
     assert_eq!(run.out.lines().last(), Some("1 solution; 6 nodes, 30 updates"));
     let cut = gridc(&scratch, &["solve", "--trace=3", "toy.xcc"]);
     assert_eq!((cut.code, cut.out.lines().count()), (Some(30), 4));
+}
+
+/// Pigeons, queens, numbers, magic squares, market splits, colours, cliques, covers, progressions: in both formats, by every backend
+/// that can count them.
+#[needs(program "python3")]
+#[test]
+fn instances_that_the_literature_knows() {
+    let scratch = Scratch::new();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/rivals/zero_one.py");
+    let made = Command::new("python3").args([script, "write", "--small"]).arg(scratch.path()).status().unwrap();
+    assert!(made.success());
+    let files = std::fs::read_dir(scratch.path()).unwrap().map(|file| file.unwrap().path());
+    let (mut rows, mut count) = (files.filter(|path| path.extension().is_some_and(|end| end == "opb")), 0);
+    while let Some(path) = rows.next() {
+        count += 1;
+        let text = std::fs::read_to_string(&path).unwrap();
+        let known = text.lines().find_map(|line| line.strip_prefix("* known: ")).unwrap();
+        for (extension, backend) in [("opb", "lp"), ("lp", "lp"), ("opb", "search"), ("lp", "domains"), ("opb", "sat")]
+        {
+            let file = path.with_extension(extension);
+            let found = gridc(&scratch, &["count", "--json", "--backend", backend, file.to_str().unwrap()]).out;
+            let record: serde_json::Value = serde_json::from_str(&found).unwrap();
+            let counted = record["count"].as_str().unwrap();
+            let is_known = match known {
+                "satisfiable" => counted != "0",
+                "unsatisfiable" => counted == "0",
+                number => counted == number,
+            };
+            assert!(is_known, "{} by {backend}: {found}", file.display());
+        }
+    }
+    assert_eq!(count, 10);
+}
+
+#[test]
+fn an_infeasible_relaxation_is_refuted() {
+    let holes = 15;
+    let hole = |pigeon: usize, hole: usize| 1 + pigeon * holes + hole;
+    let sum = |terms: &mut dyn Iterator<Item = usize>, sign: &str, bound: i32| {
+        format!("{} >= {bound} ;\n", terms.map(|v| format!("{sign}1 x{v} ")).collect::<String>())
+    };
+    let mut text: String = (0..=holes).map(|p| sum(&mut (0..holes).map(|h| hole(p, h)), "+", 1)).collect();
+    text.extend((0..holes).map(|h| sum(&mut (0..=holes).map(|p| hole(p, h)), "-", -1)));
+    let scratch = Scratch::new();
+    scratch.file("pigeons.opb", &text);
+    let solve = |theories: &str| {
+        let words = ["solve", "--backend", "lp", "--nodes", "4000", "--theories", theories, "pigeons.opb"];
+        gridc(&scratch, &words).out
+    };
+    assert!(solve("on").contains("s UNSATISFIABLE"));
+    assert!(solve("off").contains("s UNKNOWN"));
 }

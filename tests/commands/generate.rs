@@ -467,3 +467,17 @@ fn the_first_ctrl_c_ends_a_recipe() {
     assert_eq!(output.status.code(), Some(130), "{said}");
     assert!(said.contains("2 of 3") && !said.contains("3 of 3"), "{said}");
 }
+
+#[test]
+fn several_puzzles_in_a_file_are_read_again() {
+    let scratch = Scratch::new();
+    scratch.file("cross.grid", "gridc 2\nuse classic\nuse x_sudoku\n");
+    for (board, format) in
+        [("cross.grid", "json"), ("--minimal", "json"), ("--minimal", "lines"), ("--minimal", "text")]
+    {
+        let made = gridc(&scratch, &["generate", "-n", "3", "--seed", "1", "--to", format, "-o", "three", board]);
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        let found = gridc(&scratch, &["check", "-q", "three"]);
+        assert_eq!(found.out.matches("unique").count(), 3, "{format}: {}{}", found.out, found.err);
+    }
+}

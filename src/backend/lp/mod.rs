@@ -2,11 +2,12 @@
 //!
 //! A puzzle has nothing to minimise, so that a node is bounded by its rows alone, and a relaxation can only refute it. Linear
 //! programming refutes more nodes than the bounds of groups do, but takes a thousand times as long for each: see the measurement in
-//! `benches/HISTORY.md`.
+//! `benches/HISTORY.md`. What it would refute at the root is looked for once, in a search that takes long ([`surrogate`]).
 //!
 //! If a constraint has no rows, each violated part of a solution becomes a row that forbids it.
 
 mod search;
+mod surrogate;
 
 use super::branching::stop;
 use super::violation;
@@ -62,6 +63,7 @@ impl Backend for Lp {
             is_answer,
             size,
             seed: task.settings.seed,
+            has_surrogates: task.settings.theories,
         }))))
     }
 }
@@ -87,6 +89,7 @@ struct RowModel {
     is_answer: Vec<bool>,
     size: Size,
     seed: u64,
+    has_surrogates: bool,
 }
 
 struct RowTemplate(Arc<RowModel>);
@@ -101,7 +104,8 @@ impl Template for RowTemplate {
     }
 
     fn open(&self) -> Box<dyn Session> {
-        let search = BranchAndBound::new(self.0.system.clone(), self.0.is_answer.clone(), self.0.seed);
+        let search =
+            BranchAndBound::new(self.0.system.clone(), self.0.is_answer.clone(), self.0.seed, self.0.has_surrogates);
         Box::new(RowSession { shared: Arc::clone(&self.0), search, refinements: 0 })
     }
 }

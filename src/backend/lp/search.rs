@@ -5,10 +5,14 @@
 //! then excludes it. Groups that took part in recent conflicts come first (conflict branching: Achterberg, *Constraint Integer
 //! Programming*, 2007, section 5.10).
 
+use super::surrogate::surrogate;
 use crate::backend::branching::FailureWeights;
 use crate::formulation::ilp::{ColumnId, RowSystem, Sense};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Conflicts after which a search gets a surrogate row: finding its multipliers takes as long as some hundred nodes.
+const BEFORE_SURROGATE: u64 = 1024;
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +46,7 @@ pub struct BranchAndBound {
     conflicts: u64,
     /// The rows examined before the last start.
     examined: u64,
+    has_surrogates: bool,
 }
 
 /// A branch: the column is 1, and how many columns were decided before.
@@ -60,7 +65,8 @@ enum SearchState {
 
 impl BranchAndBound {
     /// Prepares a search; `is_answer` tells by column whether it distinguishes solutions.
-    pub fn new(mut system: RowSystem, is_answer: Vec<bool>, seed: u64) -> Self {
+    /// Searches that take long get a surrogate row if `has_surrogates`.
+    pub fn new(mut system: RowSystem, is_answer: Vec<bool>, seed: u64, has_surrogates: bool) -> Self {
         let root = system.propagate().is_ok().then(|| system.mark());
         let mut order: Vec<u32> = (0..system.groups() as u32).collect();
         let all_answers = |columns: &[u32]| columns.iter().all(|column| is_answer[*column as usize]);
@@ -86,6 +92,7 @@ impl BranchAndBound {
             nodes: 0,
             conflicts: 0,
             examined: system.examined(),
+            has_surrogates,
             system,
         }
     }
@@ -137,6 +144,9 @@ impl BranchAndBound {
             if let Err(row) = self.system.propagate() {
                 self.conflicts += 1;
                 self.weigh(row);
+                if self.conflicts == BEFORE_SURROGATE && self.has_surrogates {
+                    self.add_surrogate();
+                }
                 self.go_back();
                 continue;
             }
@@ -149,6 +159,14 @@ impl BranchAndBound {
             self.system.decide(column, true);
         }
         BranchOutcome::Exhausted
+    }
+
+    /// Adds a row that refutes what is open without a branch, if one is found.
+    fn add_surrogate(&mut self) {
+        let mark = self.levels.first().map_or(self.system.mark(), |level| level.mark);
+        if let Some((terms, rhs)) = surrogate(&self.system, mark) {
+            self.system.add(&terms, Sense::AtMost, rhs);
+        }
     }
 
     /// Gives weight to the groups of a row that cannot hold, and to the last branch.

@@ -76,7 +76,8 @@ impl TextForm {
     /// If the format cannot express it.
     pub fn text(self, board: &TargetBoard, puzzle: &PuzzleData, solution: Option<&Grid>) -> Result<String, Unwritable> {
         let puzzle = self.stating(puzzle, solution);
-        write(&Document::new(&puzzle, Some(&board.tree)), self.format)
+        let text = write(&Document::new(&puzzle, Some(&board.tree)), self.format)?;
+        Ok(if self.in_list { self.format.in_list(text) } else { text })
     }
 
     /// Returns the text of a puzzle with clues of its own, after reading it back and comparing it, and the layout if a reader

@@ -199,16 +199,32 @@ impl RowSystem {
 
     /// The rows of which exactly one column is chosen, and that are no groups.
     pub fn choices_across(&self) -> Vec<Vec<u32>> {
-        let is_choice = |row: &&SystemRow| row.group.is_none() && row.sense == Sense::Equal && row.rhs == 1;
+        let rows = self
+            .rows()
+            .filter(|(terms, sense, rhs)| *sense == Sense::Equal && *rhs == 1 && terms.iter().all(|(_, k)| *k == 1));
+        rows.map(|(terms, ..)| terms.into_iter().map(|(column, _)| column).collect()).collect()
+    }
+
+    /// The rows that are no groups: their terms, senses and right-hand sides.
+    pub fn rows(&self) -> impl Iterator<Item = (Vec<(u32, i64)>, Sense, i64)> {
         let terms = |row: &SystemRow| -> Vec<(u32, i64)> {
             let segments = &self.segments[row.segments.start as usize..row.segments.end as usize];
-            segments
-                .iter()
-                .flat_map(|s| self.terms[s.terms.start as usize..s.terms.end as usize].iter().copied())
-                .collect()
+            let of = |segment: &Segment| &self.terms[segment.terms.start as usize..segment.terms.end as usize];
+            segments.iter().flat_map(of).copied().collect()
         };
-        let rows = self.rows.iter().filter(is_choice).map(terms).filter(|terms| terms.iter().all(|(_, k)| *k == 1));
-        rows.map(|terms| terms.into_iter().map(|(column, _)| column).collect()).collect()
+        self.rows.iter().filter(|row| row.group.is_none()).map(move |row| (terms(row), row.sense, row.rhs))
+    }
+
+    /// Whether one of a group's columns is 1; otherwise it is a single column.
+    pub fn is_exact(&self, group: u32) -> bool {
+        self.groups[group as usize].is_exact
+    }
+
+    /// The values that the columns had at a mark.
+    pub fn values_at(&self, mark: usize) -> Vec<Option<bool>> {
+        let mut values = self.columns.clone();
+        self.trail[mark..].iter().for_each(|column| values[*column as usize] = None);
+        values
     }
 
     /// The groups of a row's columns.
