@@ -371,8 +371,8 @@ fn instances_that_the_literature_knows() {
     let made = Command::new("python3").args([script, "write", "--small"]).arg(scratch.path()).status().unwrap();
     assert!(made.success());
     let files = std::fs::read_dir(scratch.path()).unwrap().map(|file| file.unwrap().path());
-    let (mut rows, mut count) = (files.filter(|path| path.extension().is_some_and(|end| end == "opb")), 0);
-    while let Some(path) = rows.next() {
+    let mut count = 0;
+    for path in files.filter(|path| path.extension().is_some_and(|end| end == "opb")) {
         count += 1;
         let text = std::fs::read_to_string(&path).unwrap();
         let known = text.lines().find_map(|line| line.strip_prefix("* known: ")).unwrap();

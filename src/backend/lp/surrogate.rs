@@ -8,7 +8,8 @@
 //!
 //! A surrogate with a bound below 0 is not used: on the examples it cut off no node, and slowed each by its length.
 
-use crate::formulation::ilp::{ColumnId, RowSystem, Sense};
+use crate::formulation::ilp::{ColumnId, RowSystem, Sense, SumRow};
+use std::collections::BTreeMap;
 
 /// Steps along subgradients at most, and terms of rows that they examine: as long as some thousand nodes take.
 const STEPS: usize = 300;
@@ -19,23 +20,26 @@ const PRECISION: f64 = 1e4;
 
 /// A surrogate row, at most its right-hand side, that refutes what is open at a mark; `None` if none is found.
 pub fn surrogate(system: &RowSystem, mark: usize) -> Option<(Vec<(ColumnId, i64)>, i64)> {
-    let rows: Vec<(Vec<(u32, i64)>, Sense, i64)> = system.rows().collect();
+    let rows: Vec<SumRow<'_>> = system.rows().collect();
     let values = system.values_at(mark);
-    let sign = |sense: Sense| if sense == Sense::AtLeast { -1.0 } else { 1.0 };
     // An inequality counts by its largest coefficient at first, an equation not at all.
-    let first = |(terms, sense, _): &(Vec<(u32, i64)>, Sense, i64)| match sense {
-        Sense::Equal => 0.0,
-        _ => sign(*sense) / terms.iter().map(|(_, k)| k.unsigned_abs()).max().unwrap_or(1).max(1) as f64,
+    let first = |row: &SumRow<'_>| {
+        let sign = match row.sense {
+            Sense::Equal => 0.0,
+            Sense::AtMost => 1.0,
+            Sense::AtLeast => -1.0,
+        };
+        sign / row.terms.iter().map(|(_, k)| k.unsigned_abs()).max().unwrap_or(1).max(1) as f64
     };
     let mut multipliers: Vec<f64> = rows.iter().map(first).collect();
     let mut costs = vec![0.0; values.len()];
-    let terms: usize = rows.iter().map(|(terms, ..)| terms.len()).sum();
+    let terms: usize = rows.iter().map(|row| row.terms.len()).sum();
     for _ in 0..STEPS.min(TERMS / terms.max(1)) {
         costs.fill(0.0);
         let mut bound = 0.0;
-        for ((terms, _, rhs), multiplier) in rows.iter().zip(&multipliers) {
-            bound -= multiplier * *rhs as f64;
-            terms.iter().for_each(|(column, k)| costs[*column as usize] += multiplier * *k as f64);
+        for (row, multiplier) in rows.iter().zip(&multipliers) {
+            bound -= multiplier * row.rhs as f64;
+            row.terms.iter().for_each(|(column, k)| costs[*column as usize] += multiplier * *k as f64);
         }
         let mut chosen = vec![false; values.len()];
         for group in 0..system.groups() as u32 {
@@ -51,9 +55,9 @@ pub fn surrogate(system: &RowSystem, mark: usize) -> Option<(Vec<(ColumnId, i64)
         if bound > 1e-3 * multipliers.iter().fold(0.0, |most: f64, y| most.max(y.abs())) {
             return added(&rows, &multipliers);
         }
-        let excess = |(terms, _, rhs): &(Vec<(u32, i64)>, Sense, i64)| {
-            let value: i64 = terms.iter().filter(|(column, _)| chosen[*column as usize]).map(|(_, k)| k).sum();
-            (value - rhs) as f64
+        let excess = |row: &SumRow<'_>| {
+            let ones = row.terms.iter().filter(|(column, _)| chosen[*column as usize]);
+            (ones.map(|(_, k)| k).sum::<i64>() - row.rhs) as f64
         };
         let slopes: Vec<f64> = rows.iter().map(excess).collect();
         let square: f64 = slopes.iter().map(|slope| slope * slope).sum();
@@ -62,9 +66,9 @@ pub fn surrogate(system: &RowSystem, mark: usize) -> Option<(Vec<(ColumnId, i64)
             return None;
         }
         let length = (1.0 - bound) / square;
-        for ((multiplier, slope), (_, sense, _)) in multipliers.iter_mut().zip(&slopes).zip(&rows) {
+        for ((multiplier, slope), row) in multipliers.iter_mut().zip(&slopes).zip(&rows) {
             *multiplier += length * slope;
-            *multiplier = match sense {
+            *multiplier = match row.sense {
                 Sense::AtMost => multiplier.max(0.0),
                 Sense::AtLeast => multiplier.min(0.0),
                 Sense::Equal => *multiplier,
@@ -75,16 +79,16 @@ pub fn surrogate(system: &RowSystem, mark: usize) -> Option<(Vec<(ColumnId, i64)
 }
 
 /// The sum of the rows, each times its multiplier, rounded.
-fn added(rows: &[(Vec<(u32, i64)>, Sense, i64)], multipliers: &[f64]) -> Option<(Vec<(ColumnId, i64)>, i64)> {
+fn added(rows: &[SumRow<'_>], multipliers: &[f64]) -> Option<(Vec<(ColumnId, i64)>, i64)> {
     let most = multipliers.iter().fold(0.0, |most: f64, y| most.max(y.abs()));
-    let (mut sum, mut rhs) = (std::collections::BTreeMap::<u32, i64>::new(), 0_i64);
-    for ((terms, _, bound), multiplier) in rows.iter().zip(multipliers) {
+    let (mut sum, mut rhs) = (BTreeMap::<u32, i64>::new(), 0_i64);
+    for (row, multiplier) in rows.iter().zip(multipliers) {
         let multiplier = (multiplier / most * PRECISION).round() as i64;
         if multiplier == 0 {
             continue;
         }
-        rhs = rhs.checked_add(bound.checked_mul(multiplier)?)?;
-        for (column, k) in terms {
+        rhs = rhs.checked_add(row.rhs.checked_mul(multiplier)?)?;
+        for (column, k) in row.terms {
             let cost = sum.entry(*column).or_default();
             *cost = cost.checked_add(k.checked_mul(multiplier)?)?;
         }

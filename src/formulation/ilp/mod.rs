@@ -57,7 +57,7 @@ pub use lower::lower;
 pub use propagate::propagate;
 pub use row::{ColumnId, Meaning, Row, Sense};
 pub use size::size;
-pub use system::RowSystem;
+pub use system::{RowSystem, SumRow};
 
 /// Receives an instance piece by piece: first every column, then the rows.
 pub trait Sink {

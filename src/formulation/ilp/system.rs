@@ -61,6 +61,14 @@ struct SystemRow {
     group: Option<u32>,
 }
 
+/// A row as it was added: columns with their coefficients.
+#[derive(Clone, Copy, Debug)]
+pub struct SumRow<'a> {
+    pub terms: &'a [(u32, i64)],
+    pub sense: Sense,
+    pub rhs: i64,
+}
+
 /// Terms of a row that belong to one group.
 #[derive(Clone, Debug)]
 struct Segment {
@@ -199,20 +207,20 @@ impl RowSystem {
 
     /// The rows of which exactly one column is chosen, and that are no groups.
     pub fn choices_across(&self) -> Vec<Vec<u32>> {
-        let rows = self
-            .rows()
-            .filter(|(terms, sense, rhs)| *sense == Sense::Equal && *rhs == 1 && terms.iter().all(|(_, k)| *k == 1));
-        rows.map(|(terms, ..)| terms.into_iter().map(|(column, _)| column).collect()).collect()
+        let is_choice =
+            |row: &SumRow<'_>| row.sense == Sense::Equal && row.rhs == 1 && row.terms.iter().all(|(_, k)| *k == 1);
+        self.rows().filter(is_choice).map(|row| row.terms.iter().map(|(column, _)| *column).collect()).collect()
     }
 
-    /// The rows that are no groups: their terms, senses and right-hand sides.
-    pub fn rows(&self) -> impl Iterator<Item = (Vec<(u32, i64)>, Sense, i64)> {
-        let terms = |row: &SystemRow| -> Vec<(u32, i64)> {
+    /// The rows that are no groups.
+    pub fn rows(&self) -> impl Iterator<Item = SumRow<'_>> {
+        let of = |row: &SystemRow| {
             let segments = &self.segments[row.segments.start as usize..row.segments.end as usize];
-            let of = |segment: &Segment| &self.terms[segment.terms.start as usize..segment.terms.end as usize];
-            segments.iter().flat_map(of).copied().collect()
+            let ends = segments.first().zip(segments.last());
+            let terms = ends.map_or(0..0, |(first, last)| first.terms.start as usize..last.terms.end as usize);
+            SumRow { terms: &self.terms[terms], sense: row.sense, rhs: row.rhs }
         };
-        self.rows.iter().filter(|row| row.group.is_none()).map(move |row| (terms(row), row.sense, row.rhs))
+        self.rows.iter().filter(|row| row.group.is_none()).map(of)
     }
 
     /// Whether one of a group's columns is 1; otherwise it is a single column.
