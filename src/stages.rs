@@ -373,6 +373,7 @@ pub mod formats {
         pub mod sentence {
             pub use crate::formats::prose::sentence::{DEEPEST, sentences};
         }
+        pub use crate::formats::prose::known_words;
         pub use crate::formats::prose::{MAX_QUOTED, Prose, check};
     }
     pub mod puzz_link {

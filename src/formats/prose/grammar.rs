@@ -4,7 +4,7 @@
 //! words that the grammar knows by themselves are listed here; classes of words that the lexicon has, too, come from there.
 
 use super::lexicon::{
-    DENIALS, Demand, NAMES, demand, is_class, is_demand_of, is_general, is_look, is_shown, is_thing, unlike,
+    DENIALS, Demand, demand, is_class, is_demand_of, is_general, is_look, is_name, is_shown, is_thing, unlike,
 };
 use super::structure::{Bound, Trait};
 use super::words::{LexiconWord, lettered, number};
@@ -329,7 +329,7 @@ impl<'w> Grammar<'w> {
         if word == "no" && matches!(next, "cell" | "box" | "row" | "column") {
             self.found.insert(Trait::Denied(next.to_owned()));
         }
-        let is_named = |at: &usize| is_thing(self.at(*at)) || NAMES.contains(self.at(*at)) && !is_general(self.at(*at));
+        let is_named = |at: &usize| is_thing(self.at(*at)) || is_name(self.at(*at)) && !is_general(self.at(*at));
         let named = (place + 1..place + 4).find(is_named);
         let named = named.filter(|name| (place + 1..*name).all(|at| is_general(self.at(at))));
         if let Some(name) = named.filter(|_| matches!(self.before(place, 1), "is" | "are")) {

@@ -9,7 +9,7 @@ use super::structure::Trait;
 use super::words::{LexiconWord, lettered, number, spelled, words};
 use crate::language::faces::{self, COLOURS, FACES, Face, Look};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{LazyLock, OnceLock};
 
 /// The words for something that is not a rule.
@@ -91,69 +91,109 @@ fn list<W: FromIterator<&'static str>>(words: &'static str) -> W {
     words.split_ascii_whitespace().map(of).collect()
 }
 
-type Words = HashSet<&'static str>;
+/// What a word may be, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct WordKinds(u32);
 
-static GENERAL: LazyLock<Words> = LazyLock::new(|| list(kinds::GENERAL));
-static ALTERING: LazyLock<Words> = LazyLock::new(|| list(kinds::ALTERING));
-static PLACES: LazyLock<Words> = LazyLock::new(|| list(kinds::PLACES));
-static LOOKS: LazyLock<Words> = LazyLock::new(|| list(kinds::LOOKS));
-static WEAK: LazyLock<Words> = LazyLock::new(|| list(kinds::WEAK));
-static ENGLISH: LazyLock<Words> = LazyLock::new(|| list(kinds::ENGLISH));
-static MOSTLY_ENGLISH: LazyLock<Words> = LazyLock::new(|| list(kinds::MOSTLY_ENGLISH));
-static SHOWN: LazyLock<Words> = LazyLock::new(|| list(kinds::SHOWN));
-static MATTER: LazyLock<Words> = LazyLock::new(|| list(kinds::MATTER));
+impl WordKinds {
+    const GENERAL: Self = Self(1);
+    const ALTERING: Self = Self(1 << 1);
+    const PLACE: Self = Self(1 << 2);
+    const LOOK: Self = Self(1 << 3);
+    const WEAK: Self = Self(1 << 4);
+    const ENGLISH: Self = Self(1 << 5);
+    const MOSTLY_ENGLISH: Self = Self(1 << 6);
+    const SHOWN: Self = Self(1 << 7);
+    const MATTER: Self = Self(1 << 8);
+    const THING: Self = Self(1 << 9);
+    /// It names a rule.
+    const NAME: Self = Self(1 << 10);
+    /// It occurs in this lexicon, or in the sentences of faces.
+    const KNOWN: Self = Self(1 << 11);
+    /// From here on: one more than its kind of demand.
+    const DEMAND: u32 = 12;
+
+    /// Of a word in normalised spelling.
+    fn of(word: &str) -> Self {
+        Self(WORDS.binary_search_by(|(known, _)| (*known).cmp(word)).map_or(0, |at| WORDS[at].1))
+    }
+
+    fn are(self, kinds: Self) -> bool {
+        self.0 & kinds.0 != 0
+    }
+}
+
+/// The known words in normalised spelling, sorted, each with its kinds.
+static WORDS: &[(&str, u32)] = include!("lexicon/words.rs");
+
+/// Returns what [`WORDS`] is made from: the lists of the lexicon, topics, phrases and the sentences of faces.
+pub fn known_words() -> BTreeMap<String, u32> {
+    let mut table: BTreeMap<String, u32> = BTreeMap::new();
+    let mut add = |word: &str, kinds: WordKinds| *table.entry(word.to_owned()).or_default() |= kinds.0;
+    let mut add_list = |words, kinds: WordKinds| list::<Vec<_>>(words).into_iter().for_each(|word| add(word, kinds));
+    for (words, kind) in [
+        (kinds::GENERAL, WordKinds::GENERAL),
+        (kinds::ALTERING, WordKinds::ALTERING),
+        (kinds::PLACES, WordKinds::PLACE),
+        (kinds::LOOKS, WordKinds::LOOK),
+        (kinds::MATTER, WordKinds::MATTER),
+        (kinds::THINGS, WordKinds::THING),
+    ] {
+        add_list(words, WordKinds(kind.0 | WordKinds::KNOWN.0));
+    }
+    for (words, kind) in [
+        (kinds::WEAK, WordKinds::WEAK),
+        (kinds::ENGLISH, WordKinds::ENGLISH),
+        (kinds::MOSTLY_ENGLISH, WordKinds::MOSTLY_ENGLISH),
+        (kinds::SHOWN, WordKinds::SHOWN),
+    ] {
+        add_list(words, kind);
+    }
+    for (kind, words) in (1..).zip(kinds::DEMANDS) {
+        // A word has one kind.
+        add_list(words, WordKinds(kind << WordKinds::DEMAND));
+    }
+    FACES.iter().flat_map(|face| face.topics).for_each(|topic| add_list(topic.names, WordKinds::NAME));
+    TOPICS.iter().flat_map(Topic::listed).chain(phrase_words()).for_each(|word| add(word, WordKinds::KNOWN));
+    let with_topics = FACES.iter().filter(|face| !face.topics.is_empty());
+    let stated = with_topics.flat_map(|face| words(&face.sentence("", |_| None)));
+    stated.for_each(|word| add(&word, WordKinds::KNOWN));
+    table
+}
 
 /// Returns whether a word has no meaning of its own in any sentence about a rule.
 pub(super) fn is_general(word: &str) -> bool {
-    GENERAL.contains(word)
+    WordKinds::of(word).are(WordKinds::GENERAL)
 }
 
 /// Returns whether a word, in any form, may change the meaning of digits and clues, or to what they apply.
 pub(super) fn is_altering(word: &str) -> bool {
     let stems = ["", "d", "ed", "ing"].iter().filter_map(|ending| word.strip_suffix(ending));
-    stems.into_iter().any(|stem| ALTERING.contains(stem) || ALTERING.contains(format!("{stem}e").as_str()))
+    let is_listed = |stem: &str| WordKinds::of(stem).are(WordKinds::ALTERING);
+    stems.into_iter().any(|stem| is_listed(stem) || is_listed(&format!("{stem}e")))
 }
 
 /// Returns whether a word denotes a part of the board, a place in it, or a look that distinguishes places.
 pub(super) fn is_place(word: &str) -> bool {
-    PLACES.contains(word)
+    WordKinds::of(word).are(WordKinds::PLACE)
 }
 
 /// Returns whether a word only describes the look of a drawing.
 pub(super) fn is_look(word: &str) -> bool {
-    LOOKS.contains(word)
+    WordKinds::of(word).are(WordKinds::LOOK)
 }
 
 /// Returns whether a word indicates that a sentence is about a puzzle.
 pub(super) fn is_matter(word: &str) -> bool {
-    MATTER.contains(word) || is_place(word) || is_thing(word) || demand(word).is_some()
+    WordKinds::of(word).are(WordKinds::MATTER) || is_place(word) || is_thing(word) || demand(word).is_some()
 }
-
-/// The known words, without those that only the sentences of faces have.
-static VOCABULARY: LazyLock<Words> = LazyLock::new(|| {
-    let listed =
-        [&GENERAL, &ALTERING, &PLACES, &LOOKS, &THINGS, &MATTER].into_iter().flat_map(|set| set.iter().copied());
-    listed.chain(TOPICS.iter().flat_map(Topic::listed)).chain(phrase_words()).collect()
-});
-
-/// The words of the sentences in the faces of rules that have topics.
-static IN_FACES: LazyLock<HashSet<LexiconWord>> = LazyLock::new(|| {
-    let with_topics = FACES.iter().filter(|face| !face.topics.is_empty());
-    with_topics.flat_map(|face| words(&face.sentence("", |_| None))).collect()
-});
 
 /// A kind of demand, as an index into [`kinds::DEMANDS`].
 pub(super) type Demand = usize;
 
-static DEMANDS: LazyLock<HashMap<&str, Demand>> = LazyLock::new(|| {
-    let of = |(kind, words): (usize, &&'static str)| list::<Vec<_>>(words).into_iter().map(move |word| (word, kind));
-    kinds::DEMANDS.iter().enumerate().flat_map(of).collect()
-});
-static THINGS: LazyLock<Words> = LazyLock::new(|| list(kinds::THINGS));
-
 /// Returns the kind of demand that a word expresses.
 pub(super) fn demand(word: &str) -> Option<Demand> {
-    DEMANDS.get(word).copied()
+    (WordKinds::of(word).0 as usize >> WordKinds::DEMAND).checked_sub(1)
 }
 
 /// Returns whether demands of the kind may be denied: those on digits, rather than on their order or place.
@@ -168,32 +208,33 @@ pub(super) fn is_class(word: &str) -> bool {
 
 /// Returns whether a word is a predicate of some clues that alters nothing: whether they are shown, and how they are placed.
 pub(super) fn is_shown(word: &str) -> bool {
-    SHOWN.contains(word)
+    WordKinds::of(word).are(WordKinds::SHOWN)
 }
 
 /// Returns whether a word denotes something that is drawn.
 pub(super) fn is_thing(word: &str) -> bool {
-    THINGS.contains(word)
+    WordKinds::of(word).are(WordKinds::THING)
+}
+
+/// Returns whether a word names a rule.
+pub(super) fn is_name(word: &str) -> bool {
+    WordKinds::of(word).are(WordKinds::NAME)
 }
 
 /// Returns whether a word is known.
 pub(super) fn is_known(word: &str) -> bool {
-    VOCABULARY.contains(word) || IN_FACES.contains(word)
+    WordKinds::of(word).are(WordKinds::KNOWN)
 }
 
 /// Long words for drawings, for rules and for their places, sorted.
 pub(super) static NOUNS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let of_rules = TOPICS.iter().filter(|topic| !topic.is_board()).flat_map(|topic| topic.names.iter().copied());
-    let others = THINGS.iter().copied().chain(["sudoku", "column", "region", "number", "digit"]);
+    let others = list::<Vec<_>>(kinds::THINGS).into_iter().chain(["sudoku", "column", "region", "number", "digit"]);
     let mut nouns: Vec<&str> = of_rules.chain(others).filter(|word| word.len() > 3 && word.is_ascii()).collect();
     nouns.sort_unstable();
     nouns.dedup();
     nouns
 });
-
-/// The words that name rules.
-pub(super) static NAMES: LazyLock<Words> =
-    LazyLock::new(|| FACES.iter().flat_map(|face| face.topics).flat_map(|topic| list::<Vec<_>>(topic.names)).collect());
 
 /// Names of rules in several words, at least one of which is specific to the rule: the rule, and the words.
 pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<LexiconWord>)>> = LazyLock::new(|| {
@@ -275,7 +316,8 @@ const OTHER_SCRIPTS: char = '\u{370}';
 
 /// Returns whether a word states something about a puzzle wherever it occurs.
 pub(super) fn is_telling(word: &str) -> bool {
-    !WEAK.contains(word) && (is_matter(word) || is_altering(word)) || NAMES.contains(word)
+    let kinds = WordKinds::of(word);
+    !kinds.are(WordKinds::WEAK) && (is_matter(word) || is_altering(word)) || kinds.are(WordKinds::NAME)
 }
 
 /// Returns whether a sentence is presumably in English, because a word or two are English only, or half of its
@@ -284,8 +326,9 @@ pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
     let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
     let known = words.iter().filter(|word| is_known(word)).count();
     let formed = |word: &str| word.len() > SHORT_FORM && (word.ends_with("ed") || word.ends_with("ly"));
-    let mostly = || words.iter().filter(|word| MOSTLY_ENGLISH.contains(**word) || formed(word)).count();
-    let english = || words.iter().any(|word| ENGLISH.contains(*word)) || mostly() > 1;
+    let mostly =
+        || words.iter().filter(|word| WordKinds::of(word).are(WordKinds::MOSTLY_ENGLISH) || formed(word)).count();
+    let english = || words.iter().any(|word| WordKinds::of(word).are(WordKinds::ENGLISH)) || mostly() > 1;
     !words.iter().any(|word| script(word)) && (words.len() < READABLE || known * 2 >= words.len() || english())
 }
 

@@ -26,6 +26,7 @@ pub(super) use self::given::NamedMark;
 use self::grammar::structure;
 pub(super) use self::hint::hinted;
 use self::judge::Judge;
+pub use self::lexicon::known_words;
 use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, all_marked, numbers, only_restricts, sense};
 use self::sentence::{Sentence, sentences};

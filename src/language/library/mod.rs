@@ -6,7 +6,7 @@ pub(crate) mod models;
 
 pub use file::LibraryRule;
 
-use super::faces::check_faces;
+use super::faces::{FACES, check_faces};
 use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
@@ -35,6 +35,8 @@ const MAX_KEPT: usize = 256;
 #[derive(Debug)]
 pub struct Library {
     files: Vec<File>,
+    /// Whether all files are embedded.
+    is_embedded: bool,
     /// The file that seems to define each name, according to the beginnings of its lines.
     index: OnceLock<HashMap<(Sort, String), usize>>,
     built: RwLock<HashMap<LayoutKey, Arc<Layout>>>,
@@ -56,7 +58,8 @@ impl Library {
         let files =
             MODELS.iter().map(|(stem, text)| File::new(stem, format!("models/{stem}.grid"), (*text).into(), sources));
         let files = files.collect();
-        Self { files, index: OnceLock::new(), built: RwLock::default(), multigrids: OnceLock::new() }
+        let (index, built, multigrids) = Default::default();
+        Self { files, is_embedded: true, index, built, multigrids }
     }
 
     /// Makes a library of the embedded files and the `.grid` files of a directory, which replace embedded files of the same name.
@@ -64,7 +67,7 @@ impl Library {
     /// # Errors
     /// If the directory or a file cannot be read, is not UTF-8, or is larger than 1 MiB.
     pub fn with_directory(path: &Path, sources: &mut Sources) -> io::Result<Self> {
-        let mut library = Self::new(sources);
+        let mut library = Self { is_embedded: false, ..Self::new(sources) };
         let mut paths: Vec<_> = std::fs::read_dir(path)?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
         paths.retain(|p| p.extension().is_some_and(|e| e == "grid"));
         paths.sort();
@@ -130,6 +133,13 @@ impl Library {
     /// Looks into the file that seems to define the name. If no file does, a definition may be formatted in a way that only the
     /// parser recognises, so all files are parsed.
     fn find<'l, T>(&'l self, sort: Sort, name: &str, look: impl Fn(&'l File) -> Option<T>) -> Option<T> {
+        if self.is_embedded {
+            // The file of a rule is known from its face; most layouts have one with their name.
+            let stem = FACES.iter().find(|face| face.rule == name).map_or(name, |face| face.file);
+            if let Some(found) = self.files.iter().find(|file| file.stem == stem).and_then(&look) {
+                return Some(found);
+            }
+        }
         let announced = |sort| self.index().get(&(sort, name.to_owned())).and_then(|i| self.files.get(*i));
         match announced(sort) {
             Some(file) => look(file).or_else(|| self.files.iter().find_map(look)),

@@ -1,5 +1,6 @@
 //! Generates the table of faces from `models/*.grid` with the parser, and compares it with the one in the source tree.
 
+use gridc::stages::formats::prose::known_words;
 use gridc::stages::language::faces::own;
 use gridc::stages::language::{Library, LibraryRule};
 use gridc::stages::puzzle::OwnText;
@@ -21,11 +22,27 @@ fn the_table_is_what_the_parser_reads_in_the_library() {
         writeln!(table, "    {},", Definition::new(rule, &library).rust()).unwrap();
     }
     table.push_str("]\n");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/language/faces/table.rs");
+    compare("src/language/faces/table.rs", &table);
+}
+
+#[test]
+fn the_words_are_those_of_the_lexicon_and_the_library() {
+    let mut table = String::from(
+        "// Made from the lexicon and `models/*.grid` by a test: GRIDC_BLESS=1 cargo test --test units faces\n&[\n",
+    );
+    let words: Vec<String> = known_words().iter().map(|(word, kinds)| format!("({word:?}, {kinds}),")).collect();
+    words.chunks(6).for_each(|line| writeln!(table, "    {}", line.join(" ")).unwrap());
+    table.push_str("]\n");
+    compare("src/formats/prose/lexicon/words.rs", &table);
+}
+
+/// Compares a table with the file that has it, or writes it.
+fn compare(file: &str, table: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if std::env::var_os("GRIDC_BLESS").is_some() {
-        std::fs::write(&path, &table).unwrap();
+        std::fs::write(&path, table).unwrap();
     }
-    let wrong = "src/language/faces/table.rs is not what the library says: GRIDC_BLESS=1 writes it anew";
+    let wrong = format!("{file} is not what the library says: GRIDC_BLESS=1 writes it anew");
     assert!(table == std::fs::read_to_string(&path).unwrap(), "{wrong}");
 }
 
