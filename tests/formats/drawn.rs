@@ -75,7 +75,6 @@ const UNKNOWN: &[(&str, &[&str])] = &[
             "hidden_skyscraper",
             "high",
             "high_low_line",
-            "index_line",
             "indexing_arrow",
             "look_and_say",
             "low",

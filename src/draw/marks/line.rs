@@ -86,8 +86,8 @@ fn ends(cells: &[CellId], shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
             canvas.circle(Layer::Under, first, 0.85, Paint { fill: Some(shown.ink), edge: Some(shown.ink) })
         }
         Some(Look::Circles) => [first, last].into_iter().for_each(|at| canvas.circle(Layer::Under, at, 0.8, hollow)),
-        Some(Look::Diamonds) => {
-            for centre in [first, last] {
+        Some(look @ (Look::Diamond | Look::Diamonds)) => {
+            for centre in [first, last].into_iter().take(if look == Look::Diamond { 1 } else { 2 }) {
                 let (width, height) = (0.55, 0.55);
                 canvas.push(
                     Layer::Under,

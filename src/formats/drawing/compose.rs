@@ -217,6 +217,13 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
             () if diamond(from) && diamond(to) && first != last => {
                 (SignForm::Diamonds(stroke.cells.clone()), "line-with-diamonds")
             }
+            () if diamond(from) != diamond(to) && first != last => {
+                let mut cells = stroke.cells.clone();
+                if diamond(to) {
+                    cells.reverse();
+                }
+                (SignForm::Diamond(cells), "line-with-diamond")
+            }
             () if open.contains(&hue)
                 && [from, to].iter().flatten().filter(|end| roots.contains(*end)).count() == 2 =>
             {
@@ -231,8 +238,11 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
                 continue;
             }
         };
-        let root = if size(from) > size(to) { from } else { to };
-        let taken = if matches!(form, SignForm::Bulb(_)) { [root, None] } else { [from, to] };
+        let taken = match &form {
+            SignForm::Bulb(cells) | SignForm::Diamond(cells) if cells.first() == Some(&first) => [from, None],
+            SignForm::Bulb(_) | SignForm::Diamond(_) => [to, None],
+            _ => [from, to],
+        };
         for end in taken.into_iter().flatten().filter(|end| taken_whole.insert(*end)) {
             // If lines branch at a bulb, it is drawn once for each line.
             let (cells, width) = (ends[end].cells.clone(), ends[end].shape.width);

@@ -44,6 +44,7 @@ fn looks_like(mark: &Mark, group: &SignGroup<'_>, form: &SignForm, windows: bool
     match (form, mark.kind, mark.look) {
         (SignForm::Bulb(_), Kind::Line, Some(Look::Bulb))
         | (SignForm::Circles(_), Kind::Line, Some(Look::Circles))
+        | (SignForm::Diamond(_), Kind::Line, Some(Look::Diamond))
         | (SignForm::Diamonds(_), Kind::Line, Some(Look::Diamonds))
         | (SignForm::Arrow { .. }, Kind::Shafts, _)
         | (SignForm::Diagonal(_), Kind::Diagonal, _)
@@ -175,6 +176,7 @@ fn noun(form: &SignForm) -> &'static [&'static str] {
         SignForm::Line(_)
         | SignForm::Bulb(_)
         | SignForm::Circles(_)
+        | SignForm::Diamond(_)
         | SignForm::Diamonds(_)
         | SignForm::Diagonal(_) => &["line", "path", "thermo"],
         SignForm::Arrow { .. } | SignForm::Pointer(_) | SignForm::Ray { .. } => &["arrow"],

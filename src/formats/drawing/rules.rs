@@ -109,6 +109,7 @@ pub(super) fn fits(pattern: Pattern, form: &SignForm) -> bool {
         SignForm::Line(_)
             | SignForm::Bulb(_)
             | SignForm::Circles(_)
+            | SignForm::Diamond(_)
             | SignForm::Diamonds(_)
             | SignForm::Pointer(_)
             | SignForm::Arrow { .. }

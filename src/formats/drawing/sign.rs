@@ -23,6 +23,8 @@ pub(super) enum SignForm {
     Bulb(Vec<CellPlace>),
     /// A line along cells with circles at its ends.
     Circles(Vec<CellPlace>),
+    /// A line along cells from a diamond.
+    Diamond(Vec<CellPlace>),
     /// A line along cells with diamonds at its ends.
     Diamonds(Vec<CellPlace>),
     /// Arrows along cells, out of a circle or pill.
@@ -68,6 +70,7 @@ impl SignForm {
             Self::Line(_) | Self::Diagonal(_) => "line",
             Self::Bulb(_) => "line with a bulb",
             Self::Circles(_) => "line with circles at its ends",
+            Self::Diamond(_) => "line with a diamond",
             Self::Diamonds(_) => "line with diamonds at its ends",
             Self::Arrow { .. } => "arrow with a circle",
             Self::Pointer(_) => "arrow",
@@ -88,6 +91,7 @@ impl SignForm {
             Self::Line(cells)
             | Self::Bulb(cells)
             | Self::Circles(cells)
+            | Self::Diamond(cells)
             | Self::Diamonds(cells)
             | Self::Pointer(cells)
             | Self::Corner(cells)

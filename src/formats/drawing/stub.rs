@@ -52,6 +52,7 @@ fn shape(form: &SignForm) -> Option<(&'static str, &'static str)> {
         SignForm::Line(_) | SignForm::Diagonal(_) => ("line: path", "line(line)"),
         SignForm::Bulb(_) => ("line: path", "line(line) ends=bulb"),
         SignForm::Circles(_) => ("line: path", "line(line) ends=circles"),
+        SignForm::Diamond(_) => ("line: path", "line(line) ends=diamond"),
         SignForm::Diamonds(_) => ("line: path", "line(line) ends=diamonds"),
         SignForm::Pointer(_) => ("line: path", "line(line) ends=arrow"),
         SignForm::Arrow { .. } => ("circle: set, shafts: path...", "shafts(circle, shafts)"),

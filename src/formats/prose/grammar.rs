@@ -211,7 +211,7 @@ impl<'w> Grammar<'w> {
         let mut compared = Vec::new();
         for (place, word) in self.words.iter().enumerate() {
             if RISING.contains(word) || FALLING.contains(word) {
-                self.found.insert(Trait::Rising(RISING.contains(word) == forward && !self.denied(place)));
+                self.found.insert(Trait::Rising((RISING.contains(word) == forward) != self.denied(place)));
             }
             if GREATEST.contains(word) || LEAST.contains(word) {
                 self.found.insert(Trait::Extreme(GREATEST.contains(word)));
@@ -361,6 +361,10 @@ impl<'w> Grammar<'w> {
         let by_number = || self.words.contains(&"by") || self.counts.iter().any(Option::is_some);
         let kind = if word == "differ" && !by_number() { demand("different").unwrap_or(kind) } else { kind };
         let denied = self.denied(place) != self.is_denied_subject(place);
+        if denied && FALLING.contains(&word) {
+            // Digits that never decrease rise, or stay the same.
+            return;
+        }
         let other = unlike(kind);
         let turned = denied && other != kind;
         self.found.insert(if turned { Trait::Stated(other, true) } else { Trait::Stated(kind, !denied) });
@@ -460,7 +464,7 @@ impl<'w> Grammar<'w> {
                 }
                 continue;
             }
-            inside &= !matches!(*word, "then" | "must" | "and");
+            inside &= !matches!(*word, "then" | "must" | "and" | "but");
             if !inside {
                 continue;
             }

@@ -215,6 +215,8 @@ pub enum Look {
     Bulb,
     /// A line with circles at both ends.
     Circles,
+    /// A line with a diamond at its first cell.
+    Diamond,
     /// A line with diamonds at both ends.
     Diamonds,
     /// A line with an arrow head at its last cell.

@@ -124,7 +124,13 @@ pub const MARKS: &[MarkKind] = &[
         word: "line",
         of: &[PATH],
         bare: false,
-        keys: &[("ends", FaceValue::Word(&["bulb", "circles", "diamonds", "arrow"])), COLOUR, TEXT, LIKELY, ALIKE],
+        keys: &[
+            ("ends", FaceValue::Word(&["bulb", "circles", "diamond", "diamonds", "arrow"])),
+            COLOUR,
+            TEXT,
+            LIKELY,
+            ALIKE,
+        ],
     },
     MarkKind { word: "shafts", of: &[&["cell", "set"], PATH], bare: false, keys: &[COLOUR, LIKELY] },
     MarkKind {
@@ -187,6 +193,7 @@ pub(super) const KINDS: &[(&str, Kind)] = &[
 pub(super) const LOOKS: &[(&str, Look)] = &[
     ("bulb", Look::Bulb),
     ("circles", Look::Circles),
+    ("diamond", Look::Diamond),
     ("diamonds", Look::Diamonds),
     ("arrow", Look::Arrow),
     ("dot", Look::Dot),

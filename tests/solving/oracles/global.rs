@@ -30,6 +30,7 @@ pub fn oracles() -> Vec<Oracle> {
         Oracle { rule: "taxicab", case: taxicab, shapes: both },
         Oracle { rule: "global_entropy", case: global_entropy, shapes: &[NINE] },
         Oracle { rule: "global_modular", case: global_modular, shapes: both },
+        Oracle { rule: "parity_runs", case: parity_runs, shapes: both },
         Oracle { rule: "dutch_flatmates", case: dutch_flatmates, shapes: &[NINE] },
     ]
 }
@@ -202,6 +203,17 @@ fn global_entropy(board: &Board, _: &mut Random) -> Case {
 
 fn global_modular(board: &Board, _: &mut Random) -> Case {
     squares(board.shape, "use global_modular", |d| d % 3)
+}
+
+fn parity_runs(board: &Board, _: &mut Random) -> Case {
+    let shape = board.shape;
+    Case::new("use parity_runs".into(), move |b| {
+        let alike = |middle: Place, down: i64, right: i64| {
+            let ends = [shape.step(middle, -down, -right), shape.step(middle, down, right)];
+            ends.iter().all(|end| end.is_some_and(|end| (b.at(end) - b.at(middle)) % 2 == 0))
+        };
+        shape.cells().all(|place| !alike(place, 0, 1) && !alike(place, 1, 0))
+    })
 }
 
 fn dutch_flatmates(board: &Board, _: &mut Random) -> Case {
