@@ -245,7 +245,7 @@ fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
 }
 
 /// An f-puzzles file of four rows with a cosmetic line, which may be a clue.
-const GUESSED: &str = r##"{"size":4,"ruleset":"Digits along a line differ by at least 2.",
+const GUESSED: &str = r##"{"size":4,"ruleset":"Digits along a green line differ by at least 2.",
 "grid":[[{"value":1,"given":true},{},{},{}],[{},{"value":3,"given":true},{},{}],[{},{},{"value":1,"given":true},{}],[{},{},{},{"value":3,"given":true}]],
 "line":[{"lines":[["R1C1","R2C1"]],"outlineC":"#67f067","width":0.3}]}"##;
 

@@ -25,8 +25,8 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
     convert(drawings, prose, draft, true);
 }
 
-/// Converts drawings. A guess counts as understood if the rules in words mention the rule, and not only in sentences about other
-/// colours; without `words_suffice`, only if they mention it in this colour. A title does not suffice.
+/// Converts drawings. A guess counts as understood if `words_suffice` and the rules in words mention the rule, and not only in
+/// sentences about other colours; a title does not suffice.
 fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suffice: bool) {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
@@ -63,11 +63,7 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suff
                 Ok(word) => {
                     if !draft.is_confirmed(face.rule) {
                         report(group, face.rule, draft);
-                        let is_said = match words_suffice {
-                            true => texts.mention_without_other(face.rule, group.hue()),
-                            false => group.hue().is_some_and(|hue| texts.mention_in_colour(face.rule, hue)),
-                        };
-                        if prose.is_title() || !is_said {
+                        if !words_suffice || prose.is_title() || !texts.mention_without_other(face.rule, group.hue()) {
                             guessed_doubt(group, face.rule, draft);
                         }
                     }
@@ -83,7 +79,7 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suff
 }
 
 /// Like [`recognise`], for a format where most clues have their own keys. Drawings there mostly show what no key can express, so
-/// a guess does not count as understood until the user confirms it, or if a sentence about the rule names their colour.
+/// a guess does not count as understood until the user confirms it.
 pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
     convert(drawings, prose, draft, false);
 }

@@ -94,12 +94,6 @@ impl Texts {
             })
     }
 
-    /// Returns whether a sentence about a rule names this colour.
-    pub(super) fn mention_in_colour(&self, rule: &str, hue: &str) -> bool {
-        let about = |sentence: &&Sentence| sentence.ruling && sentence.rules.contains(rule);
-        self.sentences.iter().filter(about).any(|sentence| sentence.has_colour(hue))
-    }
-
     /// Returns whether the text mentions cells of this colour, or coloured cells in general.
     pub(super) fn mention_colour(&self, hue: &str) -> bool {
         const COLOURED: [&str; 8] = ["shaded", "colour", "color", "highlight", "marked", "tinted", "greyed", "grayed"];
