@@ -191,10 +191,15 @@ impl<'t> Judge<'t> {
         if is_talk(words) {
             return Finding::Carried;
         }
-        if alters(all) {
+        let traits = structure(all);
+        // A rule with clues may be one that alters; a sentence about no other rule must then explain it whole.
+        let altering: Vec<&Topic> = here.iter().copied().filter(|topic| topic.changes_values).collect();
+        let alone = !altering.is_empty() && here.iter().all(|topic| topic.changes_values || topic.is_board());
+        let explaining: Vec<&Topic> = altering.into_iter().filter(|topic| topic.explained_by(words)).collect();
+        let is_explained = !explaining.is_empty() && self.accounts(words, &traits, &explaining);
+        if alters(all) && !is_explained || alone && explaining.is_empty() && !heading {
             return Finding::Strange;
         }
-        let traits = structure(all);
         // A name may belong to several rules: white and black dots are both Kropki.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));

@@ -78,7 +78,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
         // The user knows better than the file.
     } else if plain && !lists.explicit && largest < side {
         draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
-    } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
+    } else if lists.regions.is_empty() && !lists.explicit && !denies_boxes(&stated.rules) {
         draft.doubt(Effect::Restricts, NO_BOXES, at);
     } else if !lists.regions.is_empty() && !lists.explicit && without > 0 {
         let what = format!("{without} cells are not in a region, although there may be more regions");
@@ -88,6 +88,12 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &SudokuPadMetadata, dra
         draft.say(&format!("symbols {}..{}", symbols.0, symbols.1), at);
     }
     board
+}
+
+/// Returns whether the rules in words call for a board without known regions.
+fn denies_boxes(rules: &str) -> bool {
+    let rules = rules.to_lowercase();
+    ["latin", "chaos construction"].iter().any(|word| rules.contains(word))
 }
 
 /// Returns the cages without numbers as regions if the rules in words speak of regions, and not of cages, and as many cages as the
