@@ -279,6 +279,27 @@ fn rules_of_the_whole_board_are_taken_from_words_that_say_nothing_else() {
     assert!(left_out.clues.is_empty() && !left_out.doubts.is_empty());
     let other = "Every 9 sees different digits by a knight's move.";
     assert!(reader.read(&pad("", other), &[]).puzzle.unwrap().clues.is_empty());
+    for (words, rule, doubts) in [
+        ("In every row and column, strings of 3 digits are never all even nor all odd.", Some("parity_runs"), 0),
+        ("In every row and column, strings of 4 digits are never all even nor all odd.", None, 1),
+        ("Every row, column and box has exactly one negator. Each digit is negated once.", Some("negators"), 0),
+        ("Every row and column has exactly one negator. Each digit is negated once.", Some("negators"), 1),
+        ("Every row, column and box has exactly one negator.", None, 1),
+    ] {
+        let puzzle = reader.read(&pad("", words), &[]).puzzle.unwrap();
+        assert_eq!(
+            (rules(&puzzle), puzzle.doubts.len()),
+            (Vec::from_iter(rule), doubts),
+            "{words}: {:?}",
+            puzzle.doubts
+        );
+    }
+    let unknown_regions =
+        pad("", "Chaos construction: divide the grid into connected regions that contain every digit once.");
+    let (before, rest) = unknown_regions.split_once("\"regions\"").unwrap();
+    let without = format!("{before}{}", &rest[rest.find("\"metadata\"").unwrap()..]);
+    let puzzle = reader.read(&without, &[]).puzzle.unwrap();
+    assert_eq!((rules(&puzzle), puzzle.doubts.len()), (vec!["chaos_construction"], 0), "{:?}", puzzle.doubts);
 }
 
 /// Returns how many examples a format can express; each must read back as the same puzzle.
