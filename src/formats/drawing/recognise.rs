@@ -6,6 +6,7 @@ use super::guess::{SignGroup, guesses};
 use super::number::with_number;
 use super::rules::{Pattern, clue, drawn_rule, drawn_rules, fits, pattern, plausible, together};
 use super::sign::{Sign, SignForm};
+use super::stems::joined;
 use super::stub;
 use super::text::Texts;
 use crate::code::Code;
@@ -184,11 +185,14 @@ fn make(group: &SignGroup<'_>, face: &'static Face, word: Option<&str>, drawings
         return;
     }
     let mut others = Vec::new();
-    for sign in &group.signs {
+    let is_set = face.mark().of.first().and_then(|name| face.parameter(name)).is_some_and(|cells| cells.kind == "set");
+    let is_line = face.mark().kind == Kind::Line;
+    let sets = (is_set && is_line).then(|| joined(&group.signs, drawings.board.rows.max(drawings.board.columns)));
+    for sign in sets.as_ref().map_or(group.signs.clone(), |sets| sets.iter().collect()) {
         match clue(face, word, how, sign, &drawings.board) {
             Ok(text) if text.is_empty() => {}
             Ok(text) => draft.say(&text, sign.at),
-            Err(_) if draft.reading.is_draft => others.push(*sign),
+            Err(_) if draft.reading.is_draft => others.push(sign),
             Err(why) => {
                 draft.doubt(Effect::Restricts, format!("{}, read as `{rule}`: {why}", described(sign)), sign.at)
             }

@@ -1,8 +1,9 @@
-//! Finds branches of lines with bulbs.
+//! Finds branches: of lines with bulbs, and of lines whose cells are a set.
 
 use super::board::CellPlace;
 use super::colour::Hue;
-use std::collections::HashMap;
+use super::sign::{Sign, SignForm};
+use std::collections::{HashMap, HashSet};
 
 /// Lines from bulbs, by their cells.
 #[derive(Default)]
@@ -50,4 +51,45 @@ impl Stems {
             joined(before, &mut cells[place..].iter().copied()),
         ]
     }
+}
+
+/// Joins lines that begin or end on another one: strokes of one line whose cells are a set. Sets of more than `most` cells, which
+/// could not have different digits, remain apart, and so do lines that only cross.
+pub(super) fn joined(signs: &[&Sign], most: usize) -> Vec<Sign> {
+    let line = |sign: &Sign| if let SignForm::Line(cells) = &sign.form { cells.clone() } else { Vec::new() };
+    let lines: Vec<Vec<CellPlace>> = signs.iter().map(|sign| line(sign)).collect();
+    let ends: HashSet<CellPlace> =
+        lines.iter().flat_map(|cells| [cells.first(), cells.last()]).flatten().copied().collect();
+    let mut through: HashMap<CellPlace, Vec<usize>> = HashMap::new();
+    for (number, cells) in lines.iter().enumerate() {
+        for cell in cells.iter().filter(|cell| ends.contains(cell)) {
+            through.entry(*cell).or_default().push(number);
+        }
+    }
+    let mut is_taken = vec![false; signs.len()];
+    let mut found = Vec::new();
+    for start in 0..signs.len() {
+        if std::mem::replace(&mut is_taken[start], true) {
+            continue;
+        }
+        let mut members = vec![start];
+        let mut next = 0;
+        while let Some(member) = members.get(next).copied() {
+            next += 1;
+            for cell in &lines[member] {
+                // Later visits of the cell would find the same lines.
+                let meeting = through.remove(cell).unwrap_or_default();
+                members.extend(meeting.into_iter().filter(|other| !std::mem::replace(&mut is_taken[*other], true)));
+            }
+        }
+        members.sort_unstable();
+        let mut seen = HashSet::new();
+        let cells: Vec<CellPlace> =
+            members.iter().flat_map(|member| &lines[*member]).filter(|cell| seen.insert(**cell)).copied().collect();
+        match members.len() {
+            2.. if cells.len() <= most => found.push(Sign { form: SignForm::Line(cells), ..signs[start].clone() }),
+            _ => found.extend(members.into_iter().map(|member| signs[member].clone())),
+        }
+    }
+    found
 }

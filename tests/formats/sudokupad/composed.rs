@@ -147,3 +147,21 @@ fn a_rule_that_is_left_over_is_a_guess() {
     assert_eq!((rules(&puzzle), doubts), (vec!["renban"], vec![(DoubtKind::Guess("renban"), Effect::Changes)]));
     assert_eq!(puzzle.doubts[0].condition(), Some("1 drawing `red-line` is a clue of `renban`"));
 }
+
+#[test]
+fn lines_that_meet_are_one_set() {
+    let mut reader = Reader::new();
+    let mut sets = |places: &[&str]| -> Vec<usize> {
+        let strokes: Vec<String> = places.iter().map(|places| stroke("#c060c0", places)).collect();
+        let members = pad(&lines(&strokes), "Purple lines contain consecutive digits in any order.");
+        let puzzle = reader.read(&members, &[]).puzzle.unwrap();
+        assert_eq!(puzzle.doubts, []);
+        puzzle.clues.iter().map(|clue| clue.cells().len()).collect()
+    };
+    let long = "[0.5,0.5],[0.5,3.5]";
+    assert_eq!(sets(&[long, "[0.5,2.5],[2.5,2.5]"]), [6]);
+    assert_eq!(sets(&[long, "[2.5,1.5],[0.5,1.5]", "[2.5,1.5],[3.5,0.5]"]), [7]);
+    // They only cross, or would have more cells than there are digits.
+    assert_eq!(sets(&["[1.5,0.5],[1.5,4.5]", "[0.5,2.5],[3.5,2.5]"]), [5, 4]);
+    assert_eq!(sets(&["[0.5,0.5],[0.5,8.5]", "[0.5,2.5],[2.5,2.5]"]), [9, 3]);
+}
