@@ -11,10 +11,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     println!("cargo::rerun-if-changed=models");
     println!("cargo::rerun-if-changed=build.rs");
-    if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
-        // The tables of words and rules have 29 000 pointers; at a fixed address, starting does not relocate them.
-        println!("cargo::rustc-link-arg-bins=-no-pie");
-    }
     let mut stems = Vec::new();
     for entry in fs::read_dir(&models)? {
         let path = entry?.path();
