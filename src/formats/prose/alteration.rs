@@ -31,7 +31,20 @@ const DEFINES: [&str; 7] = ["is", "are", "be", "equal", "become", "change", "dif
 /// Returns whether the sentence selects some clues, singles out cells of houses, or defines the value of a digit or a cell.
 pub(super) fn alters(words: &[LexiconWord]) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    chooses(&words) || singles_out(&words) || defines_value(&words) || names_digit(&words)
+    chooses(&words) || singles_out(&words) || defines_value(&words) || names_digit(&words) || is_about_one(&words)
+}
+
+/// Matches "some row", "exactly one digit", "exactly one other": rules are about all of them.
+fn is_about_one(words: &[&str]) -> bool {
+    let all = |word: &str| matches!(word, "digit" | "number" | "other") || HOUSES.contains(&word);
+    words.iter().enumerate().any(|(place, word)| {
+        let counted = match words[..place] {
+            [.., "some"] => !words[place..].iter().any(|word| is_shown(word)),
+            [.., "exactly" | "precisely", "one"] => true,
+            _ => false,
+        };
+        counted && all(word)
+    })
 }
 
 /// Matches "some arrows", "exactly one clue", "all but two of the cages", "not all lines", unless the sentence is about whether
