@@ -130,6 +130,7 @@ pub use cli::main as command_line;
 #[cfg(feature = "pictures")]
 pub use front::DrawError;
 pub use front::certificate;
+pub use front::live;
 
 /// Constraint problems without a puzzle: finite integer variables, nine kinds of constraints, any backend, assumptions and
 /// failed cores.

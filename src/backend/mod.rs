@@ -29,7 +29,7 @@ mod work;
 mod written;
 
 pub use clock::{Clock, Moment, use_clock};
-pub use domains::DomainSearch;
+pub use domains::{Dives, DomainSearch};
 pub use heuristics::{HEURISTICS, Heuristic};
 pub(crate) use limits::Watched;
 pub use limits::{Interrupt, Limits, Stop};

@@ -95,6 +95,18 @@ fn opened(
     signals: &Signals,
     set: impl FnOnce(Reader) -> Reader,
 ) -> Result<Files, Unusable> {
+    let reader = reader_of(arguments, look)?;
+    match set(reader).files(arguments.files.iter().cloned()) {
+        Ok(files) => Ok(files.until(&signals.interrupt)),
+        Err(error) => Err(Unusable::told(Exit::Internal, format!("cannot start a thread: {error}"))),
+    }
+}
+
+/// Returns the reader for an input.
+///
+/// # Errors
+/// If the layout, the models or the rules named on the command line are unusable.
+pub fn reader_of(arguments: &InputArguments, look: Look) -> Result<Reader, Unusable> {
     let mut reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
     for file in &arguments.rules {
         let name = file.display().to_string();
@@ -105,17 +117,13 @@ fn opened(
         let added = reader.uses(rule);
         reader = added.map_err(|mistakes| Unusable { exit: Exit::Usage, said: mistakes.drawn(look) })?;
     }
-    let reader = reader
+    Ok(reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
         .strict(arguments.strict)
         .treatments(arguments.treat.clone())
         .shard(arguments.shard)
-        .allow(arguments.allow.clone());
-    match set(reader).files(arguments.files.iter().cloned()) {
-        Ok(files) => Ok(files.until(&signals.interrupt)),
-        Err(error) => Err(Unusable::told(Exit::Internal, format!("cannot start a thread: {error}"))),
-    }
+        .allow(arguments.allow.clone()))
 }
 
 /// The size of the largest file of rules, in bytes.

@@ -22,6 +22,8 @@ pub(crate) mod interrupt;
 pub(crate) mod job;
 mod lint;
 mod list;
+#[cfg(feature = "listen")]
+mod listen;
 mod manual;
 pub(crate) mod messages;
 pub(crate) mod method;
@@ -105,6 +107,8 @@ fn dispatch(command: &Command) -> Exit {
             answer(&count.shared, UserQuestion::Count(count.cap.0.map(|cap| cap.get())), beside)
         }
         Command::Watch(arguments) => watch::watch(arguments),
+        #[cfg(feature = "listen")]
+        Command::Listen(arguments) => listen::listen(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
         Command::Redundant(arguments) => minimal::redundant(arguments),
         Command::Rate(arguments) => rate::rate(arguments),

@@ -48,7 +48,7 @@ enum RateOutput {
 pub fn rate(arguments: &RateArguments) -> Exit {
     let signals = Signals::listen();
     let solving = &arguments.solving;
-    let choice = RatingOptions { uniqueness: !arguments.no_uniqueness };
+    let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
     let shown = solver(&solving.method, &solving.limits, &signals).and_then(|solver| {
         let request = solver.options().within(Request::unique());
         each(solving, &signals, |many| {

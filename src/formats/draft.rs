@@ -37,6 +37,8 @@ pub struct Draft<'s> {
     diagnostics: Vec<Diagnostic>,
     /// Number of doubts of each effect.
     doubts: [usize; Effect::ALL.len()],
+    /// The kind of element that is being read.
+    subject: DoubtKind,
     /// Rules for which clues were created by a guess.
     guessed: Vec<&'static str>,
     /// Rules that the file names.
@@ -66,6 +68,7 @@ impl<'s> Draft<'s> {
             diagnostics,
             asides,
             doubts: [0; Effect::ALL.len()],
+            subject: DoubtKind::Rule,
             guessed,
             confirmed: Vec::new(),
             stand_ins,
@@ -201,9 +204,14 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Part(LayoutPart::Regions(pictured(width, cells))), at);
     }
 
+    /// Sets the kind of element of the doubts that follow.
+    pub(super) fn about(&mut self, subject: DoubtKind) {
+        self.subject = subject;
+    }
+
     /// Records that a rule was not understood. A warning for each doubt is created when the tree is resolved.
     pub(super) fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
-        self.doubt_about(DoubtKind::Rule, effect, what, at);
+        self.doubt_about(self.subject, effect, what, at);
     }
 
     /// Records that something of this kind was not understood.

@@ -19,6 +19,7 @@ mod error;
 mod files;
 mod generated;
 mod instance;
+pub mod live;
 mod minimal;
 mod options;
 mod partial_board;
@@ -61,6 +62,8 @@ pub use picture_content::PictureContent;
 #[cfg(feature = "cli")]
 pub(crate) use place::doubt_records;
 pub use puzzle::Puzzle;
+#[cfg(feature = "cli")]
+pub(crate) use rated::walk;
 pub use rated::{Explanation, Rating, Step};
 pub use reader::{Reader, UpgradeError};
 pub use shard::Shard;

@@ -77,6 +77,14 @@ impl Puzzle {
         Some(layout.symbols.name(given.digit))
     }
 
+    /// Returns the puzzle without the clues that are only guesses about drawings.
+    pub(crate) fn without_guesses(mut self) -> Self {
+        if let Some(certain) = self.data.without_guesses() {
+            self.data = certain;
+        }
+        self
+    }
+
     /// Adds the puzzle's texts to an error, so that it can be drawn.
     pub(super) fn unsolved(&self, unsolved: Unsolved) -> Unsolved {
         Unsolved { sources: self.sources.clone(), ..unsolved }

@@ -2,6 +2,7 @@
 
 use super::partial_board::PartialBoard;
 use super::{Error, Puzzle, Solver, Unsolved};
+use crate::backend::Limits;
 use crate::puzzle::Grid;
 use crate::rate::{self, Board, Finder, RatingError, RatingOptions, StepOnBoard, Style, Walk, hint, places, sentence};
 use crate::report::FailureKind;
@@ -119,21 +120,39 @@ impl Solver {
     }
 
     fn steps(&self, puzzle: &Puzzle, grid: &Grid, most: usize) -> Result<Explanation, Error> {
-        let data = puzzle.data();
         let PartialBoard { board, wrong } =
-            PartialBoard::of(data, grid, Some((self, puzzle.sources()))).map_err(unrated)?;
-        let limits = self.options().limits();
-        let digits = places(data, grid);
-        let mut finder = Finder::new(data, RatingOptions::default(), Style::default(), &digits);
-        let mut walk = Walk::new(board, |board| Some(finder.next(board)));
-        let mut steps = Vec::new();
-        while steps.len() < most && limits.poll(0).is_none() {
-            let Some(StepOnBoard { board, step, .. }) = walk.next() else { break };
-            steps.push(Step::new(puzzle, &board, &step));
-        }
-        let is_complete = walk.board().is_solved();
-        Ok(Explanation { wrong, steps, is_complete })
+            PartialBoard::of(puzzle.data(), grid, Some((self, puzzle.sources()))).map_err(unrated)?;
+        let options = RatingOptions::default();
+        let (mut explanation, _) = walk(puzzle, board, Some(grid), options, most, &self.options().limits());
+        explanation.wrong = wrong;
+        Ok(explanation)
     }
+}
+
+/// Returns the steps from a board, at most so many, and the board after them. Without a solution, there are only steps that do
+/// not need it: the puzzle may have several.
+pub(crate) fn walk(
+    puzzle: &Puzzle,
+    board: Board,
+    solution: Option<&Grid>,
+    options: RatingOptions,
+    most: usize,
+    limits: &Limits,
+) -> (Explanation, Board) {
+    let data = puzzle.data();
+    let digits = solution.map(|grid| places(data, grid));
+    let mut finder = digits.as_ref().map(|digits| Finder::new(data, options, Style::default(), digits));
+    let mut walk = Walk::new(board, |board| match &mut finder {
+        Some(finder) => Some(finder.next(board)),
+        None => rate::next(board, options),
+    });
+    let mut steps = Vec::new();
+    while steps.len() < most && limits.poll(0).is_none() {
+        let Some(StepOnBoard { board, step, .. }) = walk.next() else { break };
+        steps.push(Step::new(puzzle, &board, &step));
+    }
+    let board = walk.board().clone();
+    (Explanation { wrong: Vec::new(), steps, is_complete: board.is_solved() }, board)
 }
 
 impl Step {

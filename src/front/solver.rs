@@ -11,8 +11,8 @@ use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Effect, Grid};
 use crate::report::{FailureKind, RedundantRecord, UserQuestion};
 use crate::solve::{
-    self, Coverage, Engine, Features, Plan, Request, SelectionReason, SolutionAnalysis, SolveError, SolveOutcome,
-    Verdict,
+    self, Coverage, Engine, Features, KnownCandidates, Plan, Request, SelectionReason, SolutionAnalysis, SolveError,
+    SolveOutcome, Verdict,
 };
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -101,7 +101,7 @@ impl Solver {
     }
 
     /// Returns the engine for everything except small boards. It takes clauses, unless the options choose another.
-    fn general(&self) -> &Engine {
+    pub(super) fn general(&self) -> &Engine {
         &self.engines[self.engines.len() - 1]
     }
 
@@ -381,7 +381,18 @@ impl Worker<'_> {
         request: &Request,
         cap: u64,
     ) -> Result<solve::Candidates, Unsolved> {
-        caught(puzzle, "the solver", || self.solver.general().candidates(puzzle, request, cap))
+        self.candidates_beside(puzzle, request, cap, &KnownCandidates::default())
+    }
+
+    /// Works as [`candidates`](Self::candidates), where some of the answer is known.
+    pub(super) fn candidates_beside(
+        &self,
+        puzzle: &puzzle::PuzzleData,
+        request: &Request,
+        cap: u64,
+        known: &KnownCandidates,
+    ) -> Result<solve::Candidates, Unsolved> {
+        caught(puzzle, "the solver", || self.solver.general().candidates_beside(puzzle, request, cap, known))
     }
 
     /// Returns which implementation of the backend handles each clue of a puzzle. `None` if that fails; the answer then reports

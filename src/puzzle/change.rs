@@ -1,7 +1,7 @@
 //! Comparison of two puzzles: whether they have the same cells, candidates, layers and demands, however they are written. Writers
 //! of formats use it to verify that a puzzle read back is the same.
 
-use super::{CellId, Clue, Comparison, Digit, Formula, PuzzleData, StatedSolution, Term};
+use super::{CellId, Clue, Comparison, Digit, Formula, Position, PuzzleData, StatedSolution, Term};
 use crate::model::VarId;
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
@@ -69,10 +69,6 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     if !counted && here.digits() != there.digits() {
         return Err("its symbols differ".to_owned());
     }
-    let layers = |puzzle: &PuzzleData| {
-        let layer = |layer: &super::Layer| (layer.values.clone(), layer.cells.clone(), layer.answer, layer.first);
-        puzzle.layers.iter().map(layer).collect::<Vec<_>>()
-    };
     if layers(before) != layers(after) && !(except.layers && after.layers.is_empty()) {
         return Err("its layers differ".to_owned());
     }
@@ -214,7 +210,48 @@ fn indices(puzzle: &PuzzleData, digits: impl Iterator<Item = Option<Digit>>) -> 
     digits.map(|digit| digit.and_then(|digit| puzzle.layout.symbols.index_of(digit))).collect()
 }
 
+/// What a puzzle demands, however it is written, for the comparison of its versions while it is edited. Stated solutions, texts
+/// and entered digits are no part of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fingerprint {
+    cells: Vec<Position>,
+    digits: Vec<Digit>,
+    layers: Vec<LayerForm>,
+    /// For each cell the indices of the digits that givens, marks and unary demands leave.
+    left: Vec<Vec<usize>>,
+    demands: Demands,
+}
+
+impl Fingerprint {
+    pub fn of(puzzle: &PuzzleData) -> Self {
+        Self {
+            cells: puzzle.layout.cells().to_vec(),
+            digits: puzzle.layout.digits().to_vec(),
+            layers: layers(puzzle),
+            left: candidates(puzzle, &BTreeSet::new()),
+            demands: Demands::of(puzzle),
+        }
+    }
+
+    /// Returns whether every solution of this puzzle is one of the other: it has the same variables, and states all that the other
+    /// one demands.
+    pub fn restricts(&self, other: &Self) -> bool {
+        let same_variables = self.cells == other.cells && self.digits == other.digits && self.layers == other.layers;
+        let is_part = |(these, others): (&Vec<usize>, &Vec<usize>)| these.iter().all(|digit| others.contains(digit));
+        same_variables && self.left.iter().zip(&other.left).all(is_part) && other.demands.0.is_subset(&self.demands.0)
+    }
+}
+
+/// The values of a layer, its cells, whether it is part of answers, and its first variable.
+type LayerForm = (Vec<Digit>, Vec<CellId>, bool, VarId);
+
+fn layers(puzzle: &PuzzleData) -> Vec<LayerForm> {
+    let layer = |layer: &super::Layer| (layer.values.clone(), layer.cells.clone(), layer.answer, layer.first);
+    puzzle.layers.iter().map(layer).collect()
+}
+
 /// The demands of a puzzle, each represented by the digest of its normal form.
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Demands(BTreeSet<u64>);
 
 impl Demands {

@@ -20,8 +20,11 @@ pub struct Doubt {
 /// The kind of element that was not interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DoubtKind {
-    /// An element that should have become clues: an object, a drawing, or a sentence in a file whose rules are only text.
+    /// An element that should have become clues: an object, a drawing in a file without objects, or a sentence in a file whose
+    /// rules are only text.
     Rule,
+    /// A drawing in a file whose rules are given as objects.
+    Drawing,
     /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.
     Remark,
     /// Drawings that became clues of this rule by a guess. The description is a condition, with a remark in parentheses: "6
@@ -62,7 +65,7 @@ impl Doubt {
     pub fn guessed(&self) -> Option<&'static str> {
         match self.subject {
             DoubtKind::Guess(rule) => Some(rule),
-            DoubtKind::Rule | DoubtKind::Remark => None,
+            DoubtKind::Rule | DoubtKind::Drawing | DoubtKind::Remark => None,
         }
     }
 

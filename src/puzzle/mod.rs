@@ -19,7 +19,7 @@ mod own_rule;
 mod symbols;
 pub(crate) mod wrap;
 
-pub use change::{ConstraintDiff, Exceptions, UnmatchedConstraint, are_alike, change, change_beyond};
+pub use change::{ConstraintDiff, Exceptions, Fingerprint, UnmatchedConstraint, are_alike, change, change_beyond};
 pub use clean::{clean, clean_json, clean_kept, clean_line, hidden, inert};
 pub use clue::{Argument, CellReading, Clue, is_closed};
 pub use doubt::{Doubt, DoubtKind, Effect, Understood};

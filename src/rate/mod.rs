@@ -37,6 +37,6 @@ pub use rating::{Rating, level, places, rate};
 pub use rating_error::RatingError;
 pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};
-pub use technique::{Family, Level, Sentence, Technique};
+pub use technique::{Family, FamilySet, Level, Sentence, Technique};
 pub use telling::{clue_name, hint, sentence, statement};
 pub use walk::{StepOnBoard, Walk};

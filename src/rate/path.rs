@@ -1,7 +1,7 @@
 //! Solution paths by human techniques: rounds of steps from the puzzle to its solution.
 
 use super::mus::SmallSets;
-use super::{Board, Candidate, Reason, Step, Technique, ladder};
+use super::{Board, Candidate, FamilySet, Reason, Step, Technique, ladder};
 use crate::backend::Limits;
 use crate::model::named;
 use crate::puzzle::PuzzleData;
@@ -11,11 +11,13 @@ use crate::puzzle::PuzzleData;
 pub struct RatingOptions {
     /// Whether techniques may assume that the solution is unique.
     pub uniqueness: bool,
+    /// The families of techniques that are not used.
+    pub without: FamilySet,
 }
 
 impl Default for RatingOptions {
     fn default() -> Self {
-        Self { uniqueness: true }
+        Self { uniqueness: true, without: FamilySet::default() }
     }
 }
 
@@ -23,7 +25,7 @@ impl RatingOptions {
     /// Returns whether a technique is allowed.
     pub fn allows(self, technique: Technique) -> bool {
         let facts = technique.facts();
-        !facts.is_only_asked && (self.uniqueness || !facts.assumes_uniqueness)
+        !facts.is_only_asked && (self.uniqueness || !facts.assumes_uniqueness) && !self.without.contains(facts.family)
     }
 }
 

@@ -66,6 +66,22 @@ named! {
     }
 }
 
+/// A set of families.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct FamilySet(u32);
+
+impl FamilySet {
+    pub fn contains(self, family: Family) -> bool {
+        self.0 & 1 << family as u32 != 0
+    }
+}
+
+impl FromIterator<Family> for FamilySet {
+    fn from_iter<T: IntoIterator<Item = Family>>(families: T) -> Self {
+        Self(families.into_iter().fold(0, |set, family| set | 1 << family as u32))
+    }
+}
+
 /// The wording of a step. [`telling`](super::telling) writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sentence {

@@ -17,6 +17,8 @@ mod forged_certificates;
 mod generate;
 mod json;
 mod limits;
+#[cfg(feature = "listen")]
+mod listen;
 mod mutated_certificates;
 mod plain_lists;
 mod render;

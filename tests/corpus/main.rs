@@ -7,6 +7,7 @@ mod examples;
 mod killers;
 mod killers_text;
 mod lint;
+mod live;
 mod reasons;
 mod sentences;
 mod sum_encodings;

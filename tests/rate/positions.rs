@@ -120,7 +120,7 @@ impl Source {
             return Position { board };
         }
         // If a puzzle has several solutions, assuming uniqueness could remove the solution.
-        let choice = RatingOptions { uniqueness: self.stops_at.is_some() };
+        let choice = RatingOptions { uniqueness: self.stops_at.is_some(), ..RatingOptions::default() };
         let rounds = if self.stops_at.is_some() { u32::MAX } else { random.below(18).saturating_sub(6) };
         for _ in 0..rounds {
             let round = next(&board, choice).filter(|round| Some(round.technique) != self.stops_at);

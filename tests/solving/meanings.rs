@@ -156,7 +156,7 @@ fn steps(shape: Shape, puzzles: u64) {
     for_every_rule(shape, puzzles, false, |puzzle| {
         let solutions: Vec<Vec<u8>> = puzzle.solutions().iter().map(|board| indices(board)).collect();
         let Some(first) = solutions.first() else { return };
-        let choice = RatingOptions { uniqueness: solutions.len() == 1 };
+        let choice = RatingOptions { uniqueness: solutions.len() == 1, ..RatingOptions::default() };
         for style in Style::ALL {
             let start = rate::Board::new(&puzzle.data).unwrap();
             let mut finder = Finder::new(&puzzle.data, choice, style, first);

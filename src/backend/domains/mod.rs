@@ -6,7 +6,8 @@ mod search;
 use super::backtrack::Backtrack;
 use super::branching::{size, stop};
 use super::{
-    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, SessionStep, Task, Template, Work,
+    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, SessionStep, Stop, Task, Template,
+    Work,
 };
 use crate::formulation::{Formulation, Size};
 use crate::model::{Assignment, Literal, Model};
@@ -83,6 +84,35 @@ impl Template for DomainTemplate {
     }
 }
 
+/// Random descents into the tree of a model's answers ([`BacktrackingSearch::dive`]).
+pub struct Dives(BacktrackingSearch);
+
+impl Dives {
+    /// Prepares descents under these facts; `None` if a domain or a constraint is too large for the filters.
+    pub fn new(model: &Model, facts: &[Literal]) -> Option<Self> {
+        let mut search = BacktrackingSearch::new(model)?;
+        search.restart(facts);
+        search.root();
+        Some(Self(search))
+    }
+
+    /// Descends once, and returns an unbiased estimate of the number of answers; the limit reached, if any.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn next(&mut self, pick: &mut dyn FnMut(u32) -> u32, limits: &Limits) -> Result<f64, Stop> {
+        let mut stopped = limits.poll(0);
+        if let Some(stop) = stopped {
+            return Err(stop);
+        }
+        let found = self.0.dive(pick, |step, nodes| {
+            stopped = stop(limits, step, nodes);
+            stopped.is_some()
+        });
+        found.ok_or_else(|| stopped.unwrap_or(Stop::Nodes))
+    }
+}
+
 struct DomainSession {
     units: Vec<Literal>,
     search: Option<BacktrackingSearch>,
@@ -97,7 +127,7 @@ impl Session for DomainSession {
     }
 
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep {
-        let Some(search) = &mut self.search else { return SessionStep::Stopped(super::Stop::Failed) };
+        let Some(search) = &mut self.search else { return SessionStep::Stopped(Stop::Failed) };
         let mut stopped = None;
         match search.next(|step, nodes| {
             stopped = stop(limits, step, nodes);
@@ -108,7 +138,7 @@ impl Session for DomainSession {
                 SessionStep::Solution
             }
             BacktrackingOutcome::Exhausted => SessionStep::Exhausted,
-            BacktrackingOutcome::Stopped => SessionStep::Stopped(stopped.unwrap_or(super::Stop::Nodes)),
+            BacktrackingOutcome::Stopped => SessionStep::Stopped(stopped.unwrap_or(Stop::Nodes)),
         }
     }
 

@@ -137,6 +137,51 @@ impl BacktrackingSearch {
         }
     }
 
+    /// Filters before any decision, as [`dive`](Self::dive) requires.
+    pub fn root(&mut self) {
+        if self.state == State::Open && !self.propagate() {
+            self.state = State::Exhausted;
+        }
+    }
+
+    /// Descends once by values chosen at random, of the open variable with the fewest, and returns the product of the numbers of
+    /// values; 0 if it meets a contradiction. The expected value is the number of answers (D. E. Knuth, *Estimating the efficiency
+    /// of backtrack programs*, Mathematics of Computation 29, 1975). `pick` returns a number below its argument. `None` if `stop`
+    /// returned true while the other variables were searched.
+    pub fn dive(&mut self, pick: &mut dyn FnMut(u32) -> u32, mut stop: impl FnMut(u64, u64) -> bool) -> Option<f64> {
+        if self.state == State::Exhausted {
+            return Some(0.0);
+        }
+        let start = self.filters.mark();
+        let mut product = 1.0;
+        let found = loop {
+            let left = |var: &u32| self.filters.left(*var).count_ones();
+            let answers = self.order.iter().filter(|var| self.is_answer[**var as usize]);
+            let Some(var) = answers.filter(|var| left(var) > 1).min_by_key(|var| left(var)).copied() else {
+                // Any values of the others make it a solution.
+                self.state = State::Open;
+                break match self.next(&mut stop) {
+                    BacktrackingOutcome::Solution => Some(product),
+                    BacktrackingOutcome::Exhausted => Some(0.0),
+                    BacktrackingOutcome::Stopped => None,
+                };
+            };
+            let mut values = self.filters.left(var);
+            product *= f64::from(values.count_ones());
+            for _ in 0..pick(values.count_ones()) {
+                values &= values - 1;
+            }
+            self.filters.keep(var, values & values.wrapping_neg());
+            if !self.propagate() {
+                break Some(0.0);
+            }
+        };
+        self.levels.clear();
+        self.filters.undo(start);
+        self.state = State::Open;
+        found
+    }
+
     /// Filters; returns false on a contradiction, which gives weight to its variables and to the one decided last.
     fn propagate(&mut self) -> bool {
         let Self { filters, weights, levels, .. } = self;

@@ -14,6 +14,8 @@ mod fmt;
 mod format;
 mod generate;
 mod library;
+#[cfg(feature = "listen")]
+mod listen;
 mod minimise;
 mod rate;
 mod shared;
@@ -38,6 +40,8 @@ pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments, RemoveArgument};
 pub use library::{CompletionsArguments, ListArgument, ListArguments, ManArguments, RulesArguments};
+#[cfg(feature = "listen")]
+pub use listen::ListenArguments;
 pub use minimise::MinimiseArguments;
 pub use rate::RateArguments;
 pub use shared::{
@@ -99,6 +103,16 @@ With --json, each line of standard input is answered as soon as it arrives.")]
             watch puzzle.grid\n  gridc watch *.grid --why-time 1\n\n\
 Exit codes: 130 ended by Ctrl-C, 2 not a file, 66 no such file.")]
     Watch(WatchArguments),
+    /// Answer the questions of f-puzzles while a setter draws there
+    #[cfg(feature = "listen")]
+    #[command(
+        after_help = "For f-puzzles with the script of Rangsk's solver: press Connect there. True candidates, solve, check, \
+            count, estimate, step and\nsolve path are then answered by gridc; docs/f-puzzles.md says how. Only this machine can \
+            connect, and only pages of f-puzzles.com or of an --origin.\nCtrl-C ends it.\n\nExample:\n  gridc \
+            listen\n  gridc listen --rules mine.grid --treat green-line=my_rule\n\n\
+Exit codes: 130 ended by Ctrl-C, 2 usage, 69 the port is taken."
+    )]
+    Listen(ListenArguments),
     /// Show for each cell the values that occur in at least one solution
     #[command(after_help = "Example:\n  gridc candidates puzzle.grid\n  gridc candidates --counts 100 puzzle.grid\n  \
 gridc candidates --to sukaku list.txt -o marked.txt\n\n\
@@ -280,6 +294,8 @@ impl Command {
             Self::Lint(arguments) => &mut arguments.input.files,
             Self::Transform(arguments) => &mut arguments.input.files,
             Self::Canonical(arguments) => &mut arguments.input.files,
+            #[cfg(feature = "listen")]
+            Self::Listen(_) => return None,
             Self::Watch(_)
             | Self::Decode(_)
             | Self::Verify(_)

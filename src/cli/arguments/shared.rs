@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 // Sources of puzzles, and how to read them.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Default, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct InputArguments {
     /// Files, directories, links, or a puzzle itself, as in 9.1..45..3…; without any, or for `-`, standard input

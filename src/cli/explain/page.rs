@@ -118,7 +118,7 @@ impl<'a> Explainer<'a> {
         });
         let mut pictures = pictures.take().transpose()?;
         let digits = places(puzzle, grid);
-        let choice = RatingOptions { uniqueness: !arguments.no_uniqueness };
+        let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
         let mut finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
         for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
             if self.signals.interrupt.raised() {

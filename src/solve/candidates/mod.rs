@@ -13,7 +13,8 @@ use super::engine::{Compiled, ReducedModel};
 use super::{Basis, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict, qualified};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
 use crate::formulation::Size;
-use crate::puzzle::{CellId, Digit, Layer, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, PuzzleData};
+use std::collections::HashSet;
 use survey::Survey;
 
 /// The values that occur in some solution of a puzzle, for each of its cells and the cells of its answer layers.
@@ -67,6 +68,14 @@ impl Candidates {
         self.places.iter().flatten().all(|candidate| candidate.settled)
     }
 
+    /// The candidates that occur in no solution, by place of a grid.
+    pub fn refuted(&self) -> impl Iterator<Item = (usize, Digit)> {
+        let of_place = |(place, values): (usize, &Vec<Candidate>)| {
+            values.iter().filter(|c| c.occurs() == Some(false)).map(|c| (place, c.value)).collect::<Vec<_>>()
+        };
+        self.places.iter().enumerate().flat_map(of_place)
+    }
+
     /// Number of values for which a limit left open whether they occur.
     pub fn unsettled(&self) -> usize {
         self.places.iter().flatten().filter(|candidate| candidate.occurs().is_none()).count()
@@ -85,6 +94,15 @@ impl Candidates {
     }
 }
 
+/// What is known about the candidates of a puzzle before they are searched for.
+#[derive(Clone, Default, Debug)]
+pub struct KnownCandidates {
+    /// Grids that may be solutions. Those that satisfy the puzzle count as found.
+    pub grids: Vec<Grid>,
+    /// Candidates that occur in no solution, by place of a grid.
+    pub refuted: HashSet<(usize, Digit)>,
+}
+
 /// How the search for candidates ended.
 #[derive(Default)]
 struct End {
@@ -101,6 +119,20 @@ impl Engine {
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or a backend returns a grid that is not a solution.
     pub fn candidates(&self, puzzle: &PuzzleData, request: &Request, cap: u64) -> Result<Candidates, SolveError> {
+        self.candidates_beside(puzzle, request, cap, &KnownCandidates::default())
+    }
+
+    /// Works as [`candidates`](Self::candidates); what is known is not searched for.
+    ///
+    /// # Errors
+    /// As for [`candidates`](Self::candidates).
+    pub fn candidates_beside(
+        &self,
+        puzzle: &PuzzleData,
+        request: &Request,
+        cap: u64,
+        known: &KnownCandidates,
+    ) -> Result<Candidates, SolveError> {
         let start = Moment::now();
         let limits = request.limits(start);
         let plan = self.plan();
@@ -110,7 +142,7 @@ impl Engine {
         let backend = Some(plan.backend).filter(exact).or(plan.prover.filter(exact));
         let compiled = self.compiled(puzzle)?;
         let elaborate = start.elapsed();
-        let mut survey = Survey::new(puzzle, &compiled, request.keep, cap);
+        let mut survey = Survey::new(puzzle, &compiled, request.keep, cap, known);
         let end = match (limits.poll(0), backend) {
             (Some(stop), _) => End { stopped: Some(stop), ..End::default() },
             (None, None) => End { stopped: Some(Stop::Failed), ..End::default() },
@@ -162,8 +194,11 @@ impl Engine {
             return Ok(End::default());
         };
         let ReducedModel { reduction, model, template } = reduced;
-        let mut session = template.open();
         survey.reduced(&reduction, &model);
+        if survey.is_complete() {
+            return Ok(End { size: Some(template.size()), residual: template.residual().len(), ..End::default() });
+        }
+        let mut session = template.open();
         let stopped = survey.run(session.as_mut(), &reduction, backend, limits)?;
         let (size, residual) = (Some(template.size()), template.residual().len());
         Ok(End { stopped, size, residual, work: session.work() })

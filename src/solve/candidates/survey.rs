@@ -1,6 +1,6 @@
 //! The query loop of the true candidates: which candidates are settled, which are open, and which to assume next in the session.
 
-use super::Candidate;
+use super::{Candidate, KnownCandidates};
 use crate::backend::{Backend, Limits, Session, Stop};
 use crate::model::{Literal, Model, Role, VarId};
 use crate::presolve::Reduction;
@@ -17,6 +17,7 @@ const MOST_AT_ONCE: usize = 9;
 pub(super) struct Survey<'p> {
     puzzle: &'p PuzzleData,
     compiled: &'p Compiled,
+    known: &'p KnownCandidates,
     /// By place of a grid; empty for places that are not part of the answer.
     places: Vec<Vec<Candidate>>,
     /// The candidates that are not settled.
@@ -40,7 +41,13 @@ struct OpenCandidate {
 }
 
 impl<'p> Survey<'p> {
-    pub fn new(puzzle: &'p PuzzleData, compiled: &'p Compiled, keep: usize, cap: u64) -> Self {
+    pub fn new(
+        puzzle: &'p PuzzleData,
+        compiled: &'p Compiled,
+        keep: usize,
+        cap: u64,
+        known: &'p KnownCandidates,
+    ) -> Self {
         let values = |domain: &[Digit]| -> Vec<Candidate> {
             domain.iter().map(|value| Candidate { value: *value, solutions: 0, settled: false }).collect()
         };
@@ -49,7 +56,22 @@ impl<'p> Survey<'p> {
             Role::Auxiliary => Vec::new(),
         });
         let places = places.collect();
-        Self { puzzle, compiled, places, open: Vec::new(), cap, seen: HashSet::new(), keep, solutions: Vec::new() }
+        Self {
+            puzzle,
+            compiled,
+            known,
+            places,
+            open: Vec::new(),
+            cap,
+            seen: HashSet::new(),
+            keep,
+            solutions: Vec::new(),
+        }
+    }
+
+    /// Whether every candidate is settled; before [`reduced`](Self::reduced), that is not known.
+    pub fn is_complete(&self) -> bool {
+        self.open.is_empty()
     }
 
     pub fn found(&self) -> u64 {
@@ -62,7 +84,8 @@ impl<'p> Survey<'p> {
         self.places
     }
 
-    /// Records what propagation has excluded and fixed, and translates the other candidates to the reduced model.
+    /// Records what propagation has excluded and fixed, and what is known, and translates the other candidates to the reduced
+    /// model.
     pub fn reduced(&mut self, reduction: &Reduction, model: &Model) {
         let mut small = vec![None; self.places.len()];
         for (number, large) in (0..).map(VarId).zip(&reduction.open) {
@@ -80,11 +103,15 @@ impl<'p> Survey<'p> {
                     }
                     (None, None) => (false, None),
                 };
-                match is_left {
+                match is_left && !self.known.refuted.contains(&(place, candidate.value)) {
                     true => self.open.push(OpenCandidate { place, index, literal }),
                     false => candidate.settled = true,
                 }
             }
+        }
+        let known = self.known;
+        for grid in known.grids.iter().filter(|grid| self.compiled.checker.check(self.puzzle, grid).is_ok()) {
+            self.saw(grid);
         }
     }
 

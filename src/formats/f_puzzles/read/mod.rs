@@ -22,7 +22,7 @@ use crate::formats::embedded;
 use crate::formats::f_puzzles::table::FPuzzlesRow;
 use crate::formats::json_value::Json;
 use crate::formats::{Reading, bookkeeping, prose};
-use crate::puzzle::{Effect, Span};
+use crate::puzzle::{DoubtKind, Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -98,7 +98,9 @@ pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     grid::read(&mut draft, &board, json);
     let mut clues = Clues { draft: &mut draft, board: &board, doubts: 0, defined: HashSet::new() };
     READERS.iter().for_each(|read| read(&mut clues, json));
+    clues.draft.about(DoubtKind::Drawing);
     shown::read(&mut clues, json);
+    draft.about(DoubtKind::Rule);
     draft.define_embedded();
     HARMLESS.iter().filter_map(|key| json.get(key)).for_each(Json::ignore);
     unknown(&mut draft, json);
