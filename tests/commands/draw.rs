@@ -66,6 +66,8 @@ fn the_pictures_of_the_readme_are_the_programs() {
     for name in ["arrow", "killer", "little_killer"] {
         same(&format!("docs/pictures/{name}.svg"), &["--to", "svg", &format!("examples/{name}.grid")]);
     }
+    let candidates = ["--to", "svg", "--candidates", "docs/pictures.in/half-drawn.grid"];
+    same("docs/pictures/true-candidates.svg", &candidates);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::cli_program::{Scratch, command, gridc};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 use std::time::Duration;
@@ -262,6 +262,21 @@ fn only_pages_of_f_puzzles_may_ask() {
     assert_eq!(again.code, Some(69));
     assert!(again.err.contains("is taken by gridc"), "{}", again.err);
     assert_eq!(gridc(&scratch, &["listen", "--origin", "example.org"]).code, Some(2));
+}
+
+#[test]
+fn links_of_other_editors_are_checked_when_they_are_pasted() {
+    let scratch = Scratch::new();
+    let mut child =
+        command(&scratch, &["listen", "--port", "0"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let link = gridc(&scratch, &["convert", "--to", "sudokupad", CLASSIC]).out;
+    let mut to = child.stdin.take().unwrap();
+    writeln!(to, "{}\nno puzzle", link.trim()).unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let said: Vec<String> = lines.skip(1).take(2).collect();
+    assert!(said[0].starts_with("unique solution, ") && said[1].starts_with("not understood: "), "{said:?}");
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Runs `gridc listen`: answers the questions that the solver script of f-puzzles asks over a WebSocket on this machine.
 //!
 //! Each connection has a thread that reads and writes frames ([`connection`]) and one that answers ([`desk`]), one question at a
-//! time. Only loopback addresses are bound, and pages of other origins are refused ([`origin`]).
+//! time. Links of other editors are checked when they are pasted into the terminal. Only loopback addresses are bound, and pages of
+//! other origins are refused ([`origin`]).
 
 mod connection;
 mod desk;
@@ -10,19 +11,20 @@ mod question;
 
 use super::Exit;
 use super::arguments::ListenArguments;
-use super::files::{self, Unusable};
+use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
 use super::terminal::{Stream, look};
 use crate::cli::arguments::Appearance;
-use crate::front::{Options, OptionsError, Reader, live::Document};
+use crate::front::{Options, Reader, live::Document};
+use crate::puzzle::clean_line;
 use connection::{Connection, greeting};
 use desk::Desk;
 use origin::Origins;
-use std::io::{ErrorKind, Write};
+use std::io::{BufRead, ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The largest number of open connections.
 const CONNECTIONS: usize = 16;
@@ -30,6 +32,9 @@ const CONNECTIONS: usize = 16;
 /// Default limits of a question.
 const TIME: Duration = Duration::from_secs(60);
 const MEMORY: u64 = 2 << 30;
+
+/// The longest line that is pasted.
+const MOST_PASTED: u64 = 1 << 20;
 
 /// The interval at which the signals are looked at.
 const LOOKED: Duration = Duration::from_millis(50);
@@ -57,11 +62,15 @@ fn prepared(arguments: &ListenArguments, signals: &Signals) -> Result<Exit, Unus
     room.desk()?;
     let listeners = bound(arguments.port)?;
     let port = listeners.first().and_then(|listener| listener.local_addr().ok()).map_or(0, |address| address.port());
-    print(&format!("listening on ws://localhost:{port}; press Connect in f-puzzles, or Ctrl-C here to end\n"));
+    print(&format!(
+        "listening on ws://localhost:{port}; press Connect in f-puzzles, paste a link of another editor here, or end with Ctrl-C\n"
+    ));
     for listener in listeners {
         let room = Arc::clone(&room);
         std::thread::spawn(move || accept(&listener, &room));
     }
+    let (reader, document) = (room.reader()?, room.document()?);
+    std::thread::spawn(move || check_lines(reader, &document));
     signals.started();
     while !signals.interrupt.raised() {
         std::thread::sleep(LOOKED);
@@ -122,6 +131,27 @@ fn serve(stream: TcpStream, room: &Arc<Room>) {
     }
 }
 
+/// Checks the puzzles that are pasted into the terminal, one per line: links of editors that ask no solver.
+fn check_lines(mut reader: Reader, document: &Document) {
+    let mut input = std::io::stdin().lock();
+    let mut line = String::new();
+    loop {
+        line.clear();
+        match input.by_ref().take(MOST_PASTED).read_line(&mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if line.trim().is_empty() => continue,
+            Ok(_) => {}
+        }
+        let start = Instant::now();
+        let answered = reader.read(line.trim()).and_then(|puzzle| {
+            puzzle.data().doubts.iter().for_each(|doubt| say(&format!("not read: {}\n", clean_line(&doubt.what))));
+            Ok(document.solver().check(&puzzle)?.to_string())
+        });
+        let verdict = answered.unwrap_or_else(|error| format!("not understood: {}", error.plain()));
+        print(&format!("{verdict}, {} ms\n", start.elapsed().as_millis()));
+    }
+}
+
 impl Room {
     fn options(&self) -> Options {
         let memory = self.arguments.memory.unwrap_or(MEMORY);
@@ -132,11 +162,13 @@ impl Room {
         files::reader_of(&self.arguments.input(), look(&Appearance::default(), Stream::Error))
     }
 
+    fn document(&self) -> Result<Document, Unusable> {
+        Document::new(&self.options()).map_err(|error| Unusable::told(Exit::Usage, error))
+    }
+
     /// Makes what a connection needs to answer questions.
     fn desk(&self) -> Result<Desk, Unusable> {
-        let document = Document::new(&self.options());
-        let document = document.map_err(|error: OptionsError| Unusable::told(Exit::Usage, error))?;
-        Ok(Desk::new(self.reader()?, document))
+        Ok(Desk::new(self.reader()?, self.document()?))
     }
 
     /// Prints a line about a question.
