@@ -188,7 +188,7 @@ pub use formulation::{Formulation, Size};
 pub use puzzle::{Span, Understood};
 pub use report::{Failure, FailureKind, MemberRecord, PlaceRecord, RedundantRecord};
 pub use solve::export::{Choices, DecodeError, Form};
-pub use solve::{Basis, Verdict};
+pub use solve::{Basis, Count, CountMethod, Verdict};
 pub use syntax::{Diagnostic, Label, Look, Source};
 
 #[cfg(doctest)]

@@ -1,6 +1,7 @@
 //! Machine-independent measures of a search: nodes, decisions, conflicts and the like.
 
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU64;
 
 /// The counters of a search; `None` for those that its backend does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
@@ -16,6 +17,15 @@ pub struct Work {
     pub refinements: Option<u64>,
     /// Number of runs of an external program.
     pub runs: Option<u64>,
+    /// The largest number of states of a count by frontier.
+    #[serde(skip)]
+    pub states: Option<u32>,
+    /// The largest number of variables, houses and constraints that such a state remembers.
+    #[serde(skip)]
+    pub width: Option<u32>,
+    /// How many solutions differ only by an exchange of values, and are counted together.
+    #[serde(skip)]
+    pub symmetry: Option<NonZeroU64>,
 }
 
 impl Work {
@@ -34,6 +44,9 @@ impl Work {
             propagations: sum(self.propagations, other.propagations),
             refinements: sum(self.refinements, other.refinements),
             runs: sum(self.runs, other.runs),
+            states: self.states.max(other.states),
+            width: self.width.max(other.width),
+            symmetry: self.symmetry.max(other.symmetry),
         }
     }
 
@@ -47,6 +60,9 @@ impl Work {
             ("propagations", self.propagations),
             ("refinements", self.refinements),
             ("runs", self.runs),
+            ("states", self.states.map(u64::from)),
+            ("width", self.width.map(u64::from)),
+            ("symmetry", self.symmetry.map(NonZeroU64::get)),
         ]
         .into_iter()
         .filter_map(|(name, count)| Some((name, count?)))

@@ -54,7 +54,7 @@ pub fn is_for(shared: &SharedArguments, asked: UserQuestion, beside: ExtraOutput
     let is_all = beside.why.is_none_or(|why| why.why != WhyArgument::On)
         && beside.picture.is_none_or(|picture| picture.picture.is_none())
         && beside.certificate().is_none();
-    is_asked && is_free && is_unlimited && is_brief && is_all
+    !beside.has_way() && is_asked && is_free && is_unlimited && is_brief && is_all
 }
 
 /// The answers to a block of boards.

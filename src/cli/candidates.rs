@@ -19,7 +19,8 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
     let shared = &arguments.shared;
     let signals = Signals::listen();
     if arguments.written.to.is_none() && arguments.written.output.is_none() {
-        let asked = UserQuestion::Candidates(arguments.counts.map(|cap| cap.get()));
+        let asked =
+            UserQuestion::Candidates(arguments.counts.map(|cap| cap.0.map_or(u64::MAX, std::num::NonZeroU64::get)));
         let beside = ExtraOutputs { picture: Some(&arguments.picture), ..ExtraOutputs::default() };
         return answer_puzzles(shared, asked, beside, &signals);
     }

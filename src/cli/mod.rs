@@ -86,7 +86,7 @@ fn dispatch(command: &Command) -> Exit {
             trace::run(&shared.input, &shared.output.presentation.appearance, lines.get(), html.as_deref())
         }
         Command::Solve(solve) => {
-            let asked = match (solve.all, solve.solutions) {
+            let asked = match (solve.all, solve.solutions.or(solve.random)) {
                 (true, _) => UserQuestion::Solutions(None),
                 (false, Some(wanted)) => UserQuestion::Solutions(Some(wanted.get())),
                 (false, None) => UserQuestion::FirstSolution,
@@ -94,17 +94,28 @@ fn dispatch(command: &Command) -> Exit {
             answer(
                 &solve.shared,
                 asked,
-                ExtraOutputs { why: Some(&solve.why), picture: Some(&solve.picture), certify: None },
+                ExtraOutputs {
+                    why: Some(&solve.why),
+                    picture: Some(&solve.picture),
+                    random: solve.random.is_some(),
+                    ..ExtraOutputs::default()
+                },
             )
         }
         Command::Check(check) => {
-            let beside =
-                ExtraOutputs { why: Some(&check.why), picture: Some(&check.picture), certify: Some(&check.certify) };
+            let beside = ExtraOutputs {
+                why: Some(&check.why),
+                picture: Some(&check.picture),
+                certify: Some(&check.certify),
+                ..ExtraOutputs::default()
+            };
             answer(&check.shared, UserQuestion::Uniqueness, beside)
         }
         Command::Count(count) => {
-            let beside = ExtraOutputs { certify: Some(&count.certify), ..ExtraOutputs::default() };
-            answer(&count.shared, UserQuestion::Count(count.cap.0.map(|cap| cap.get())), beside)
+            let beside = ExtraOutputs { certify: Some(&count.certify), count: Some(count), ..ExtraOutputs::default() };
+            // An estimate has no cap that could be raised.
+            let cap = count.cap.0.map(|cap| cap.get()).filter(|_| count.estimate.is_none());
+            answer(&count.shared, UserQuestion::Count(cap), beside)
         }
         Command::Watch(arguments) => watch::watch(arguments),
         #[cfg(feature = "listen")]
@@ -144,6 +155,11 @@ fn answer(shared: &SharedArguments, asked: UserQuestion, beside: ExtraOutputs<'_
         }
         Ok(Some(_)) if beside.certificate().is_some() => {
             let said = "`--certify` works for puzzles only; for an instance, let a SAT solver write the proof";
+            return files::Unusable::told(Exit::Usage, said).tell();
+        }
+        Ok(Some(_)) if beside.has_way() => {
+            let said = "`--method`, `--estimate` and `--random` work for puzzles only; the solutions of an instance are \
+                found one by one";
             return files::Unusable::told(Exit::Usage, said).tell();
         }
         Ok(Some(files)) => return instances::run(shared, asked, &signals, files),

@@ -1,7 +1,7 @@
 //! Runs `solve`, `check`, `count` and `candidates`: reads the input, solves it on several threads, and prints the answers in
 //! order.
 
-use super::arguments::{ExtraOutputs, SharedArguments, WhyArgument};
+use super::arguments::{CountArguments, ExtraOutputs, SharedArguments, WhyArgument};
 use super::bulk::{Bulk, BulkLines, BulkPart, Solving};
 use super::certify::Certifier;
 use super::counting::Counting;
@@ -19,7 +19,7 @@ use super::verdict::Judge;
 use super::{Exit, written};
 use crate::front::{Block, Entry, Files, InputPiece, NextInput, Solver};
 use crate::report::{FailureKind, Summary, UserQuestion};
-use crate::solve::{CountIs, Request, SolveOutcome, Verdict};
+use crate::solve::{CountIs, CountMethod, FEW, Request, SolveOutcome, Verdict};
 use std::cell::{Cell, RefCell};
 use std::io;
 use std::num::NonZeroUsize;
@@ -135,6 +135,10 @@ impl<'a> CommandRun<'a> {
         let certify = beside.certify.and_then(|certify| Some((certify.certify.as_deref()?, certify)));
         let ExtraOutputs { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
+        if beside.random {
+            // It is not that of a backend.
+            options.seed = None;
+        }
         options.why_time = why.map(|why| why.why_time);
         let solver = Solver::new(&options).map_err(|error| Unusable::told(Exit::Usage, said(&error)))?;
         let output = &shared.output.presentation;
@@ -155,7 +159,9 @@ impl<'a> CommandRun<'a> {
             solver,
             request: certifier
                 .iter()
-                .fold(request(shared, asked, signals), |wanted, certifier| certifier.request(wanted)),
+                .fold(with_way(request(shared, asked, signals), &beside, shared), |wanted, certifier| {
+                    certifier.request(wanted)
+                }),
             messages,
             directory: Path::new("."),
             picture,
@@ -423,6 +429,22 @@ pub fn request(shared: &SharedArguments, asked: UserQuestion, signals: &Signals)
         UserQuestion::Candidates(_) => Request::count(),
     };
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
+}
+
+/// Adds to a request how it counts, or that its solutions are drawn at random.
+fn with_way(request: Request, beside: &ExtraOutputs<'_>, shared: &SharedArguments) -> Request {
+    let random = beside.random.then(|| shared.method.seed.unwrap_or_default());
+    let request = Request { random, ..request };
+    match beside.count {
+        Some(CountArguments { estimate: Some(descents), .. }) => Request {
+            solutions: Some(FEW),
+            method: Some(CountMethod::Search),
+            descents: Some(descents.get()),
+            ..request
+        },
+        Some(CountArguments { method: Some(method), .. }) => Request { method: Some(*method), ..request },
+        _ => request,
+    }
 }
 
 /// Adds an answer to the summary.

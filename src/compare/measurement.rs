@@ -139,7 +139,7 @@ impl Measurement<'_> {
         record.found = outcome.doubt.map(|_| outcome.found);
         record.stopped = outcome.stopped;
         record.basis = outcome.basis;
-        record.checked = outcome.count;
+        record.checked = outcome.count.saturating();
         record.solution = outcome.solutions.first().map(|grid| digest_of_solution(self.puzzle, grid));
         record.stated = outcome.stated;
     }
@@ -174,7 +174,9 @@ fn fail(record: &mut MeasurementRecord, error: &SolveError) {
             record.stopped = Some(Stop::Memory);
             format!("the instance would take {needed} bytes, more than the {limit} allowed")
         }
-        SolveError::Prepare(PrepareError::Unsupported(reason)) | SolveError::Program(reason) => reason.clone(),
+        SolveError::Prepare(PrepareError::Unsupported(reason))
+        | SolveError::Method(reason)
+        | SolveError::Program(reason) => reason.clone(),
         SolveError::Disagreement(disagreement) => {
             record.agreement = Agreement::Disagrees;
             disagreement.to_string()

@@ -7,7 +7,7 @@ use crate::backend::Stop;
 use crate::puzzle::{self, Digit, Grid};
 use crate::render;
 use crate::report::{UserQuestion, besides, verdict_line};
-use crate::solve::{Basis, SolveOutcome, Verdict};
+use crate::solve::{Basis, Count, SolveOutcome, Verdict};
 use std::fmt;
 use std::time::Duration;
 
@@ -42,8 +42,8 @@ impl<'p> Answer<'p> {
     }
 
     /// Returns the number of solutions found. There may be more if a limit ended the search, or if no more were asked for.
-    pub fn count(&self) -> u64 {
-        self.outcome.count
+    pub fn count(&self) -> &Count {
+        &self.outcome.count
     }
 
     /// Returns the first solution that was kept.

@@ -6,7 +6,7 @@ use super::{Entry, Puzzle};
 use crate::formats;
 use crate::puzzle::{self, CellId, Digit, Marks, Span};
 use crate::render;
-use crate::solve;
+use crate::solve::{self, Count};
 use crate::syntax::ast::{Ast, ItemKind};
 use std::fmt;
 
@@ -39,8 +39,8 @@ impl<'p> Candidates<'p> {
     }
 
     /// Returns each digit that occurs in a cell and the number of solutions in which it does, counted up to the cap.
-    pub fn counts(&self, row: usize, column: usize) -> Vec<(Digit, u64)> {
-        self.seen(row, column).map(|candidate| (candidate.value, candidate.solutions)).collect()
+    pub fn counts(&self, row: usize, column: usize) -> Vec<(Digit, Count)> {
+        self.seen(row, column).map(|candidate| (candidate.value, candidate.solutions.clone())).collect()
     }
 
     /// Returns whether all candidates were decided. If not, a limit was reached and there may be further ones.

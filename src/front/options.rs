@@ -3,7 +3,7 @@
 use crate::backend::{Facts, Interrupt, Limits};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
-use crate::solve::Request;
+use crate::solve::{CountMethod, Request};
 use std::time::Duration;
 
 /// How puzzles are solved, and within which limits. An option that is not set is chosen for each puzzle; a limit that is not set
@@ -54,6 +54,8 @@ pub struct Options {
     pub why_time: Option<Duration>,
     /// The largest number of solutions that are searched for when all are asked for.
     pub solutions: Option<u64>,
+    /// How [`count`](crate::Puzzle::count) counts. The default is to choose by the puzzle, or to search if a backend is named.
+    pub method: Option<CountMethod>,
     /// The flag that ends every search early when it is raised.
     pub interrupt: Interrupt,
 }
@@ -96,6 +98,12 @@ impl Options {
         Self { solutions: Some(solutions), ..self }
     }
 
+    /// Sets how [`count`](crate::Puzzle::count) counts.
+    #[must_use]
+    pub fn method(self, method: CountMethod) -> Self {
+        Self { method: Some(method), ..self }
+    }
+
     /// Sets the time limit for finding out why a puzzle has no solution ([`conflict`](crate::Puzzle::conflict)), in addition to
     /// the time for solving it.
     #[must_use]
@@ -126,10 +134,12 @@ impl Options {
         self.time.map_or_else(|| limits.clone(), |time| limits.within_time(time))
     }
 
-    /// Returns the request with these limits.
+    /// Returns the request with these limits, and this way of counting.
     #[doc(hidden)]
     pub fn within(&self, request: Request) -> Request {
         let Self { time, nodes, memory, .. } = *self;
-        Request { time, nodes, memory, interrupt: self.interrupt.clone(), ..request }
+        let is_named = self.backend.as_ref().is_some_and(|name| name != "auto") || self.formulation.is_some();
+        let method = self.method.or(is_named.then_some(CountMethod::Search));
+        Request { time, nodes, memory, method, interrupt: self.interrupt.clone(), ..request }
     }
 }

@@ -7,16 +7,21 @@ use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, 
 use crate::backend::Limits;
 #[cfg(feature = "cli")]
 use crate::backend::nine::AnswerOf;
-use crate::backend::{Backend, Moment, Stop};
+use crate::backend::{Backend, Interrupt, Moment, Stop};
 use crate::puzzle::{self, Effect, Grid};
 use crate::report::{FailureKind, RedundantRecord, UserQuestion};
 use crate::solve::{
-    self, Coverage, Engine, Features, KnownCandidates, Plan, Request, SelectionReason, SolutionAnalysis, SolveError,
-    SolveOutcome, Verdict,
+    self, CountIs, Coverage, Engine, Estimate, Features, KnownCandidates, Plan, Request, SelectionReason,
+    SolutionAnalysis, SolveError, SolveOutcome, Verdict,
 };
 use crate::syntax::Source;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
+
+/// The number of random descents of an estimate, and the time for them after a limit ended a count.
+const DESCENTS: u64 = 5_000;
+const AFTERWARDS: Duration = Duration::from_millis(500);
 
 /// The default time limit for finding out why there is no solution.
 const WHY_TIME: Duration = Duration::from_secs(2);
@@ -272,12 +277,53 @@ impl Worker<'_> {
         // A panic is a bug in gridc or in a library: it is reported for this puzzle. The following puzzles get new sessions,
         // since the old ones may be in an inconsistent state.
         match catch_unwind(AssertUnwindSafe(|| self.by_choice(puzzle, request, on_solution))) {
-            Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
+            Ok(result) => {
+                let outcome = result.map_err(|error| Unsolved::new(error, puzzle))?;
+                self.with_estimate(puzzle, request, outcome)
+            }
             Err(_) => {
                 *self = self.solver.worker();
                 Err(Unsolved::told(FailureKind::Internal, "the solver panicked".to_owned()))
             }
         }
+    }
+
+    /// Adds an estimate to a count that is not complete, if one was asked for, or a limit of time ended the count.
+    fn with_estimate(
+        &self,
+        puzzle: &puzzle::PuzzleData,
+        request: &Request,
+        mut outcome: SolveOutcome,
+    ) -> Result<SolveOutcome, Unsolved> {
+        let is_open = request.number_only && !matches!(outcome.count_is, CountIs::Exact | CountIs::AtMost);
+        let is_cut = matches!(outcome.stopped, Some(Stop::Time | Stop::Interrupted));
+        if !is_open || !is_cut && request.descents.is_none() {
+            return Ok(outcome);
+        }
+        // After Ctrl-C and after the limit of time, a short while is left for it.
+        let (time, interrupt) = match is_cut {
+            true => (Some(AFTERWARDS), Interrupt::default()),
+            false => (request.time.map(|time| time.saturating_sub(outcome.times.total)), request.interrupt.clone()),
+        };
+        let limits = Request { time, nodes: None, interrupt, ..request.clone() }.limits(Moment::now());
+        let most = request.descents.unwrap_or(DESCENTS);
+        let see = &mut |estimate: &Estimate| match estimate.descents < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        };
+        let seed = self.solver.options.seed.unwrap_or_default();
+        let found = caught(puzzle, "the estimate", || {
+            unless_too_large(self.solver.general().estimate(puzzle, seed, &limits, see))
+        })?;
+        match found.flatten() {
+            Some((estimate, _)) => outcome.estimate = Some(estimate),
+            None if request.descents.is_none() => {}
+            None => {
+                let message = "the puzzle is too large for an estimate, or its values are too many".to_owned();
+                return Err(Unsolved::told(FailureKind::Limit, message));
+            }
+        }
+        Ok(outcome)
     }
 
     fn by_choice(

@@ -14,7 +14,7 @@ pub struct Constraint {
 }
 
 /// The kinds of constraint. The set is closed: every formulation lowers each kind in an exhaustive `match`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ConstraintKind {
     /// `var` takes one of `values`.
     Domain {
@@ -79,7 +79,7 @@ pub enum ConstraintKind {
 }
 
 /// One summand of [`ConstraintKind::Linear`]: a variable and the weight of each of its values.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LinearTerm {
     /// The variable.
     pub var: VarId,
@@ -120,7 +120,7 @@ impl Comparison {
 }
 
 /// A deterministic finite automaton over values. It rejects on a step that is not listed.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Automaton {
     /// The number of states, which are numbered from 0.
     pub states: u32,

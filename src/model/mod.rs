@@ -12,6 +12,7 @@ mod literal;
 mod names;
 mod origin;
 mod orthogonal;
+pub mod symmetry;
 mod tight_sums;
 mod values;
 mod variable;

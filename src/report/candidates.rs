@@ -1,7 +1,7 @@
 //! Formats the candidates of a puzzle (values that occur in some solution) as text and as JSON.
 
 use crate::puzzle::{CellId, Digit, Effect, Layer, PuzzleData};
-use crate::solve::{Candidate, Candidates};
+use crate::solve::{Candidate, Candidates, Count};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -34,7 +34,7 @@ pub fn candidates_record(puzzle: &PuzzleData, candidates: &Candidates, counted: 
         fixed: candidates.fixed(),
         open: candidates.open(),
         counts: counted.then(Map::new),
-        counts_cap: counted.then_some(candidates.cap),
+        counts_cap: counted.then_some(candidates.cap).filter(|cap| *cap < u64::MAX),
     };
     let layout = &puzzle.layout;
     for cell in (0..layout.cells().len() as u32).map(CellId) {
@@ -74,10 +74,15 @@ impl CandidatesRecord {
         }
         if let Some(counts) = &mut self.counts {
             let seen = values.iter().filter(|c| c.solutions > 0);
-            let object = seen.map(|c| (name(c.value), Value::from(c.solutions))).collect();
+            let object = seen.map(|c| (name(c.value), count(&c.solutions))).collect();
             counts.insert(address.to_owned(), Value::Object(object));
         }
     }
+}
+
+/// A number, or a text if it does not fit in 64 bits.
+fn count(solutions: &Count) -> Value {
+    solutions.to_u64().map_or_else(|| solutions.to_string().into(), Value::from)
 }
 
 fn listed(values: &[Candidate], kept: fn(&Candidate) -> bool, value: impl Fn(Digit) -> Value) -> Value {

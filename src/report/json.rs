@@ -3,7 +3,7 @@
 use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, PuzzleData, Understood, clean_json};
-use crate::solve::{Basis, CountIs, SolveOutcome, Stated, Verdict};
+use crate::solve::{Basis, CountIs, Estimate, SolveOutcome, Stated, Verdict};
 use serde::Serialize;
 
 /// The version of the interface. Fields may be added within a version; removing a field or changing its meaning requires a new
@@ -73,6 +73,9 @@ pub struct PuzzleRecord<D> {
     pub count: String,
     /// `exact`, `at_least`, `at_most` or `unclaimed`.
     pub count_is: &'static str,
+    /// An estimate of the number, if one was asked for or a limit ended the count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<EstimateRecord>,
     /// The solutions that were kept.
     pub solutions: Vec<String>,
     /// For each solution, the contents of each answer layer by name; empty if the puzzle has none.
@@ -119,6 +122,32 @@ pub struct PuzzleRecord<D> {
     pub understood: Option<&'static str>,
     /// Parts of the file that may be rules but could not be interpreted.
     pub not_understood: Vec<DoubtRecord>,
+}
+
+/// An estimate of the number of solutions by random descents.
+#[derive(Clone, Copy, PartialEq, Serialize, Debug)]
+pub struct EstimateRecord {
+    /// The mean of all descents, each with the number as its expected value.
+    pub mean: f64,
+    /// The standard error of the mean; `None` after fewer than two descents.
+    pub standard_error: Option<f64>,
+    /// The interval in which the number is with a probability of 95 %, if the mean is normally distributed.
+    pub interval: Option<(f64, f64)>,
+    /// The number of descents.
+    pub descents: u64,
+}
+
+impl EstimateRecord {
+    /// The record of an estimate.
+    pub fn of(estimate: &Estimate) -> Self {
+        let is_spread = estimate.descents > 1;
+        Self {
+            mean: estimate.mean,
+            standard_error: is_spread.then(|| estimate.standard_error()),
+            interval: is_spread.then(|| estimate.interval()),
+            descents: estimate.descents,
+        }
+    }
 }
 
 /// A directory with the proof of a verdict; `gridc verify` checks it.
@@ -214,6 +243,7 @@ impl<D: Serialize> PuzzleRecord<D> {
             verdict: Verdict::Unknown.name(),
             count: "0".to_owned(),
             count_is: CountIs::AtLeast.name(),
+            estimate: None,
             solutions: Vec::new(),
             layers: Vec::new(),
             digits_unique: None,
@@ -289,6 +319,7 @@ impl<D: Serialize> PuzzleRecord<D> {
             verdict: outcome.verdict.name(),
             count: outcome.count.to_string(),
             count_is: outcome.count_is.name(),
+            estimate: outcome.estimate.as_ref().map(EstimateRecord::of),
             basis: outcome.basis.map(Basis::name),
             backend: Some(outcome.backend),
             proved_by: outcome.proved_by,

@@ -5,7 +5,7 @@ use crate::backend::Stop;
 use crate::formulation::Size;
 use crate::presolve::Summary;
 use crate::puzzle::{Doubt, Effect, PuzzleData, clean_line};
-use crate::solve::{Basis, CountIs, SolveOutcome, Stated, Verdict};
+use crate::solve::{Basis, CountIs, Estimate, SolveOutcome, Stated, Verdict};
 use std::time::Duration;
 
 /// The user's question.
@@ -66,14 +66,17 @@ pub fn verdict_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
             format!("digits unique, layer open: {}", count_words(outcome))
         }
         (Verdict::Several, _) => format!("not unique: {}", count_words(outcome)),
-        (Verdict::Unknown, _) => match outcome.count {
-            0 => "unknown: no solution found".to_owned(),
-            _ => "unknown: one solution found, a second one was not ruled out".to_owned(),
+        (Verdict::Unknown, _) => match outcome.count == 0 {
+            true => "unknown: no solution found".to_owned(),
+            false => "unknown: one solution found, a second one was not ruled out".to_owned(),
         },
     };
     if let Some(stop) = outcome.stopped {
         line.push_str(" before ");
         line.push_str(stop_words(stop));
+    }
+    if let Some(estimate) = &outcome.estimate {
+        line.push_str(&format!("; {}", estimate_words(estimate)));
     }
     if let Some(reason) = unproven(outcome) {
         line.push_str(&format!(" (not confirmed by a second backend: it rests on {reason})"));
@@ -93,8 +96,8 @@ pub fn unproven(outcome: &SolveOutcome) -> Option<&'static str> {
 /// Formats the verdict of a puzzle that was not interpreted completely: what is certain, and the result under the interpreted
 /// rules.
 fn qualified_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
-    let seen = outcome.count;
-    let grids = if seen == 1 { "grid" } else { "grids" };
+    let seen = &outcome.count;
+    let grids = if *seen == 1 { "grid" } else { "grids" };
     let left = match (outcome.found, asked) {
         (Verdict::None, _) => "no grid".to_owned(),
         (Verdict::Unique, UserQuestion::Uniqueness | UserQuestion::Count(_)) => "only one grid".to_owned(),
@@ -113,7 +116,7 @@ fn qualified_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
         (Some(Effect::Comments), ..) if outcome.found == Verdict::Several => {
             format!(
                 "unknown: the clues that were read allow at least {} grids",
-                if seen == 2 { "two".to_owned() } else { seen.to_string() }
+                if *seen == 2 { "two".to_owned() } else { seen.to_string() }
             )
         }
         (Some(Effect::Comments), ..) => format!("unknown: the clues that were read allow {left}"),
@@ -125,6 +128,22 @@ fn qualified_line(outcome: &SolveOutcome, asked: UserQuestion) -> String {
         }
         _ => format!("unknown: the understood rules allow {left}"),
     }
+}
+
+/// `about 6.67e21 (95 % between 6.61e21 and 6.73e21; 5000 random descents)`.
+pub fn estimate_words(estimate: &Estimate) -> String {
+    let descents = estimate.descents;
+    if estimate.mean == 0.0 {
+        return format!("no estimate: none of {descents} random descents reached a solution");
+    }
+    let number = |number: f64| if number < 1e5 { format!("{number:.0}") } else { format!("{number:.3e}") };
+    let (least, most) = estimate.interval();
+    format!(
+        "about {} (95 % between {} and {}; {descents} random descents)",
+        number(estimate.mean),
+        number(least),
+        number(most)
+    )
 }
 
 /// `288 solutions`, `at least 2 solutions`.

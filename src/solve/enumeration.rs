@@ -62,8 +62,8 @@ impl<'p> Enumeration<'p> {
         }
         let (puzzle, backend) = (self.puzzle, self.backend);
         let grid = match reduction {
-            Some(reduction) => read(&reduction.extend(&self.assignment), puzzle.places()),
-            None => read(&self.assignment, puzzle.places()),
+            Some(reduction) => read(&reduction.extend(&self.assignment), puzzle),
+            None => read(&self.assignment, puzzle),
         };
         let refuse = |caught| Err(SolveError::Disagreement(Box::new(caught)));
         if let Err(violation) = checker.check(puzzle, &grid) {
@@ -102,7 +102,7 @@ impl<'p> Enumeration<'p> {
 }
 
 /// Reads the grid from an assignment: the cells and then the layers are the first variables of every elaborated model.
-fn read(assignment: &Assignment, places: usize) -> Grid {
+pub(super) fn read(assignment: &Assignment, puzzle: &PuzzleData) -> Grid {
     // A variable that the backend left unassigned becomes a digit that no layout has, so that the checker rejects the grid.
-    Grid((0..places as u32).map(|v| assignment.get(VarId(v)).unwrap_or(i32::MIN)).collect())
+    Grid((0..puzzle.places() as u32).map(|v| assignment.get(VarId(v)).unwrap_or(i32::MIN)).collect())
 }

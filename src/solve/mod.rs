@@ -5,6 +5,9 @@
 
 mod basis;
 mod candidates;
+mod cases;
+mod count;
+mod counting;
 mod coverage;
 mod digits;
 mod engine;
@@ -12,6 +15,7 @@ mod enumeration;
 mod estimate;
 pub mod export;
 mod features;
+pub(crate) mod frontier;
 pub mod instances;
 mod lowered;
 pub mod nine;
@@ -35,6 +39,8 @@ mod turns;
 
 pub use basis::Basis;
 pub use candidates::{Candidate, Candidates, KnownCandidates};
+pub use count::{Count, CountMethod};
+pub use counting::FEW;
 pub use coverage::{Coverage, Covered};
 pub use engine::{Engine, Plan};
 pub use estimate::Estimate;

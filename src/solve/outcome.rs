@@ -1,7 +1,7 @@
 //! The result of a request: the verdict with its evidence, the solutions, sizes, work and times ([`SolveOutcome`]), or the
 //! reason why there is none ([`SolveError`]).
 
-use super::{Basis, SelectionReason};
+use super::{Basis, Count, Estimate, SelectionReason};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
 use crate::formulation::{Formulation, Size};
 use crate::language::{ElaborateError, Violation};
@@ -85,8 +85,10 @@ pub struct SolveOutcome {
     pub doubt: Option<Effect>,
     /// The solutions kept, in the order found. Each was checked against the interpreted rules.
     pub solutions: Vec<Grid>,
-    /// Number of solutions found.
-    pub count: u64,
+    /// Number of solutions found or counted.
+    pub count: Count,
+    /// An estimate of the number of solutions, where one was asked for.
+    pub estimate: Option<Estimate>,
     /// How `count` relates to the number of solutions that exist.
     pub count_is: CountIs,
     /// Whether all solutions have the same digits. With an answer layer, the digits may be unique although there are several
@@ -132,6 +134,8 @@ pub enum SolveError {
     Elaborate(ElaborateError),
     /// The model could not be lowered.
     Prepare(PrepareError),
+    /// The way of counting that was asked for does not suit the puzzle; the text says why.
+    Method(String),
     /// An external program is missing, failed, or gave a wrong result; the text names the command and how it ended.
     Program(String),
     /// A backend contradicted the checker or another backend: a bug in gridc.
@@ -143,7 +147,7 @@ impl std::fmt::Display for SolveError {
         match self {
             Self::Elaborate(error) => write!(f, "{error}"),
             Self::Prepare(error) => write!(f, "{error}"),
-            Self::Program(what) => f.write_str(what),
+            Self::Method(what) | Self::Program(what) => f.write_str(what),
             Self::Disagreement(evidence) => write!(f, "{evidence}"),
         }
     }
@@ -155,7 +159,7 @@ impl std::error::Error for SolveError {
             Self::Elaborate(error) => Some(error),
             Self::Prepare(error) => Some(error),
             Self::Disagreement(evidence) => Some(evidence),
-            Self::Program(_) => None,
+            Self::Method(_) | Self::Program(_) => None,
         }
     }
 }

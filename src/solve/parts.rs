@@ -7,7 +7,7 @@
 //! checker sees each of them as a whole grid.
 
 use super::search::{BackendRun, PuzzleSearch};
-use super::{Request, SolveError};
+use super::{Count, Request, SolveError};
 use crate::backend::{Exhaustion, Moment};
 use crate::model::{Literal, VarId};
 use crate::presolve::{Reduction, reduce};
@@ -27,44 +27,46 @@ impl PuzzleSearch<'_> {
         }
     }
 
-    /// Counts the solutions as the product of the counts of the parts.
+    /// Counts the solutions, of which `found` are known, as the product of the counts of the parts.
     ///
     /// # Errors
     /// If a backend's grid is not a solution, or was found before.
-    pub fn multiplied(&self, parts: &[OpenPart], facts: &[Literal]) -> Result<BackendRun, SolveError> {
+    pub fn multiplied(&self, parts: &[OpenPart], facts: &[Literal], found: u64) -> Result<BackendRun, SolveError> {
         let one = Request { solutions: Some(1), keep: 1, number_only: false, ..self.request.clone() };
         let mut total = PuzzleSearch { request: &one, ..*self }.any_way(facts)?;
         let Some(base) = total.solutions.pop() else { return Ok(total) };
         total.exhausted = true;
-        let mut known = 1_u64;
+        let mut known = Count::from(1);
+        let found = if parts.len() == 1 { found } else { 0 };
         for part in parts {
             let around = (0..).zip(&base.0).map(|(v, value)| Literal::is(VarId(v), *value));
             let around = around.filter(|literal| part.binary_search(&literal.var).is_err());
             let facts: Vec<Literal> = facts.iter().copied().chain(around).collect();
-            let request = Request { found: self.request.found.times(known), ..self.request.clone() };
-            let run = PuzzleSearch { request: &request, ..*self }.any_way(&facts)?;
+            let request = Request { found: self.request.found.times(known.saturating()), ..self.request.clone() };
+            let run = PuzzleSearch { request: &request, ..*self }.counted(&facts, found, &base)?;
             if run.exhausted && run.count == 0 {
                 return Err(SolveError::missed(run.by.unwrap_or(self.backend), "another search of its own", base));
             }
             // The base solution belongs to this part's solutions, whether it was found again or not.
-            let product = known.checked_mul(run.count.max(1));
-            total.exhausted &= run.exhausted && product.is_some();
+            known = known * run.total.unwrap_or(run.count.max(1).into());
+            total.exhausted &= run.exhausted;
             total.digits_differ |= run.digits_differ;
-            known = product.unwrap_or(u64::MAX);
+            total.method = run.method.or(total.method);
             total.stopped = run.stopped;
             total.by = run.by;
             total.work = total.work.with(&run.work);
-            if run.stopped.is_some() || self.request.solutions.is_some_and(|cap| known >= cap && !total.exhausted) {
+            if run.stopped.is_some() || self.request.solutions.is_some_and(|cap| known >= cap) && !total.exhausted {
                 total.exhausted = false;
                 break;
             }
         }
-        total.count = known;
+        total.count = known.saturating();
+        total.total = Some(known);
         total.moments.answered = total.stopped.is_none().then(Moment::now);
         Ok(total)
     }
 
-    fn any_way(&self, facts: &[Literal]) -> Result<BackendRun, SolveError> {
+    pub fn any_way(&self, facts: &[Literal]) -> Result<BackendRun, SolveError> {
         match self.plan.partner {
             Some(_) => self.in_turns(facts, &mut |_| {}),
             None => self.propagated(&self.compiled.model, facts, &mut |_| {}),

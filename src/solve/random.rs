@@ -31,7 +31,7 @@ impl Random {
         (product >> 32) as u32
     }
 
-    fn word(&mut self) -> u32 {
+    pub fn word(&mut self) -> u32 {
         (self.0.next_u64() >> 32) as u32
     }
 

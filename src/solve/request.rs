@@ -1,5 +1,6 @@
 //! A request to the solver: how many solutions to look for, which of them to keep, and the limits of time, nodes and memory.
 
+use super::CountMethod;
 use crate::backend::{Interrupt, Limits, Moment};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -51,6 +52,12 @@ pub struct Request {
     /// Whether only the number of solutions is wanted and none is shown. Independent parts of the puzzle are then counted
     /// separately and the counts multiplied, so the result may exceed `solutions`.
     pub number_only: bool,
+    /// How to count, if only the number is wanted; `None` chooses by the puzzle.
+    pub method: Option<CountMethod>,
+    /// Draw the solutions uniformly at random, with this seed, instead of searching for them.
+    pub random: Option<u64>,
+    /// If not all solutions are counted, estimate their number by so many random descents.
+    pub descents: Option<u64>,
     /// Updated with the number of solutions known while the search runs.
     pub found: SolutionCounter,
 }
@@ -72,6 +79,9 @@ impl Request {
             memory: None,
             interrupt: Interrupt::default(),
             number_only: false,
+            method: Some(CountMethod::Search),
+            random: None,
+            descents: None,
             found: SolutionCounter::default(),
         }
     }
@@ -96,7 +106,7 @@ impl Request {
         Limits::new(None, None, None, self.interrupt.clone())
     }
 
-    pub(super) fn limits(&self, start: Moment) -> Limits {
+    pub(crate) fn limits(&self, start: Moment) -> Limits {
         let deadline = self.time.and_then(|t| start.checked_add(t));
         Limits::new(deadline, self.nodes, self.memory, self.interrupt.clone())
     }

@@ -3,7 +3,7 @@
 
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, NextSolution};
-use super::{Plan, Request, SolveError};
+use super::{Count, CountMethod, Plan, Request, SolveError};
 use crate::backend::{Backend, Limits, Moment, Session, Stop, Template, Work};
 use crate::formulation::Size;
 use crate::model::{Literal, Model};
@@ -14,7 +14,12 @@ use std::sync::Arc;
 /// The result of running one backend on one puzzle.
 pub(super) struct BackendRun {
     pub solutions: Vec<Grid>,
+    /// The number of solutions; the largest number if `total` is larger.
     pub count: u64,
+    /// The number of solutions, where they were not all found one by one.
+    pub total: Option<Count>,
+    /// How they were counted then.
+    pub method: Option<CountMethod>,
     /// Whether the backend reported that there is no further solution.
     pub exhausted: bool,
     /// Whether two of the solutions found differ in a digit.
@@ -157,10 +162,19 @@ impl BackendRun {
         Self { exhausted: true, moments: Moments { lowered: now, first: None, answered: now }, ..Self::nothing() }
     }
 
+    /// The run of a count that found a number, and not each solution.
+    pub fn of_total(total: Count, method: CountMethod) -> Self {
+        let count = total.saturating();
+        let moments = Moments { answered: Some(Moment::now()), ..Moments::default() };
+        Self { count, total: Some(total), method: Some(method), moments, ..Self::nothing() }
+    }
+
     pub fn nothing() -> Self {
         Self {
             solutions: Vec::new(),
             count: 0,
+            total: None,
+            method: None,
             exhausted: false,
             digits_differ: false,
             last: Vec::new(),

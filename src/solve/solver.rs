@@ -5,7 +5,7 @@
 use super::engine::Compiled;
 use super::qualified;
 use super::search::{BackendRun, Moments, PuzzleSearch};
-use super::{Basis, CountIs, Coverage, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict};
+use super::{Basis, CountIs, CountMethod, Coverage, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::nine::AnswerOf;
 use crate::backend::{Facts, Limits, Moment, Session, SessionStep, Template};
 use crate::formulation::Size;
@@ -69,14 +69,23 @@ impl<'e> PuzzleSolver<'e> {
         let search =
             PuzzleSearch { puzzle, compiled: &compiled, request, limits: &limits, plan: &plan, backend: plan.backend };
         let parts = if request.number_only { search.parts(&facts) } else { Vec::new() };
-        let run = match (search.out_of_limits(), plan.facts) {
+        let is_counted =
+            parts.len() > 1 || parts.len() == 1 && request.method.is_some_and(|m| m != CountMethod::Search);
+        let is_first = parts.len() == 1 && search.may_choose_method();
+        let few = is_first.then(|| search.few());
+        let first = few.as_ref().map_or(search, |(request, limits)| PuzzleSearch { request, limits, ..search });
+        let mut run = match (search.out_of_limits(), plan.facts) {
             (Some(run), _) => run,
-            _ if parts.len() > 1 => search.multiplied(&parts, &facts)?,
-            _ if plan.partner.is_some() && request.wants_many() => search.in_turns(&facts, on_solution)?,
-            (None, Facts::Assumptions) => self.under_assumptions(&search, &facts, on_solution)?,
-            (None, Facts::Units) => search.with_units(&facts, on_solution)?,
-            (None, Facts::Propagated) => search.propagated(&compiled.model, &facts, on_solution)?,
+            _ if let Some(seed) = request.random => search.drawn(&facts, seed, on_solution)?,
+            _ if is_counted => search.multiplied(&parts, &facts, 0)?,
+            _ if plan.partner.is_some() && request.wants_many() => first.in_turns(&facts, on_solution)?,
+            (None, Facts::Assumptions) => self.under_assumptions(&first, &facts, on_solution)?,
+            (None, Facts::Units) => first.with_units(&facts, on_solution)?,
+            (None, Facts::Propagated) => first.propagated(&compiled.model, &facts, on_solution)?,
         };
+        if is_first && !run.exhausted && search.out_of_limits().is_none() {
+            run = search.multiplied(&parts, &facts, run.count)?;
+        }
         let backend = run.by.unwrap_or(plan.backend);
         let mut basis = Basis::of_run(run.count, run.exhausted, backend);
         let mut proved_by = None;
@@ -107,12 +116,13 @@ impl<'e> PuzzleSolver<'e> {
             verdict,
             found,
             doubt,
-            count: run.count,
+            count: run.total.unwrap_or(run.count.into()),
+            estimate: None,
             count_is,
             digits_unique,
             stated: compared,
             basis,
-            backend: backend.name(),
+            backend: run.method.map_or(backend.name(), CountMethod::name),
             chosen: None,
             proved_by,
             formulation: backend.formulation(),

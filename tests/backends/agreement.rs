@@ -13,6 +13,8 @@ use gridc::stages::model::{
     Variable,
 };
 use gridc::stages::presolve::{presolve, reduce};
+use gridc::stages::solve::Random;
+use gridc::stages::solve::frontier::{Frontier, MEMORY};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -342,6 +344,75 @@ fn lp_connects_by_cuts() {
     assert_eq!(session.next(&limits(), &mut solution), SessionStep::Solution);
     assert!(oracle::is_solution(&model, &facts, &solution.values().unwrap()));
     assert!(session.work().refinements.unwrap() <= 20, "{:?}", session.work());
+}
+
+/// Returns the model with every variable counted.
+fn counted(model: &Model) -> Model {
+    let mut all = Model::new();
+    for variable in model.variables() {
+        all.add_variable(Variable::answer(variable.domain.clone()));
+    }
+    model.constraints().iter().for_each(|constraint| all.add(constraint.clone()));
+    all
+}
+
+/// Models in which values can be exchanged: variables that differ in groups and in pairs, from one to five values.
+fn differences() -> impl Strategy<Value = (Model, Vec<Literal>)> {
+    let sizes = (3..=7_usize, 2..=5_i32);
+    sizes.prop_flat_map(|(count, values)| {
+        let group = prop::collection::btree_set(0..count as u32, 2..=count.min(4));
+        let fact = (0..count as u32, 1..=values, any::<bool>());
+        (prop::collection::vec(group, 1..6), prop::collection::vec(fact, 0..3)).prop_map(move |(groups, facts)| {
+            let mut model = Model::new();
+            for _ in 0..count {
+                model.add_variable(Variable::answer((1..=values).collect()));
+            }
+            for group in groups {
+                let vars = group.into_iter().map(VarId).collect();
+                model.add(Constraint::new(ConstraintKind::Distinct(vars), OriginId(0)));
+            }
+            let fact =
+                |(var, value, is)| if is { Literal::is(VarId(var), value) } else { Literal::is_not(VarId(var), value) };
+            (model, facts.into_iter().map(fact).collect())
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn the_frontier_counts_what_there_is(
+        (any, any_facts) in model_and_facts(),
+        (different, facts) in differences(),
+    ) {
+        for (model, facts) in [(counted(&any), any_facts), (different, facts)] {
+            let expected = oracle::answers(&model, &facts);
+            let Some(frontier) = Frontier::new(&model, &facts) else {
+                // Only these are unknown to it.
+                let is_unknown = |c: &Constraint| {
+                    matches!(c.kind, ConstraintKind::Connected { .. } | ConstraintKind::Automaton { .. })
+                };
+                prop_assert!(model.constraints().iter().any(is_unknown), "{:?}", model);
+                continue;
+            };
+            let counted = frontier.count(&limits(), MEMORY).unwrap();
+            prop_assert_eq!(&counted.count, &expected.len().into(), "{:?} {:?}", model, facts);
+            let tables = frontier.tables(&limits()).unwrap();
+            prop_assert_eq!(&tables.count(), &counted.count);
+            for (var, values) in tables.values().iter().enumerate() {
+                for (value, count) in values {
+                    let having = expected.iter().filter(|answer| answer[var] == *value).count();
+                    prop_assert_eq!(count, &having.into(), "{:?} {:?} {} {}", model, facts, var, value);
+                }
+            }
+            let drawn = tables.draw(&mut Random::new(1, 0));
+            prop_assert_eq!(drawn.is_some(), !expected.is_empty());
+            if let Some(drawn) = drawn {
+                prop_assert!(expected.contains(&drawn.values().unwrap()), "{:?} {:?} {:?}", model, facts, drawn);
+            }
+        }
+    }
 }
 
 #[test]

@@ -98,8 +98,11 @@ fn a_board_with_clues_is_counted_by_who_is_quicker_and_the_cap_is_told() {
     let scratch = Scratch::new();
     scratch.file("clued.grid", "gridc 1\nuse classic(2, 3)\nthermo r1c1 r1c2\ngivens\n  . . 1 . . .\n  . . . . . .\n  . 2 . . . .\n  . . . . 3 .\n  . . . . . .\n  4 . . . . 5\n");
     let by = |backend: &str| count(&scratch, &["--backend", backend, "clued.grid"])["count"].clone();
-    let (auto, dlx) = (count(&scratch, &["clued.grid"]), by("dlx"));
-    assert_eq!((&auto["count"], &auto["backend"]), (&dlx, &Value::from("dlx")));
+    let of = |method: &str| count(&scratch, &["--method", method, "clued.grid"]);
+    let (searched, dlx) = (of("search"), by("dlx"));
+    assert_eq!((&searched["count"], &searched["backend"]), (&dlx, &Value::from("dlx")));
+    let counted = of("frontier");
+    assert_eq!((&counted["count"], &counted["backend"]), (&dlx, &Value::from("frontier")));
     assert_eq!(by("sat"), dlx);
     let told = |run: &Run| {
         run.err.contains(

@@ -17,7 +17,7 @@ fn engine() -> Engine {
 fn count(puzzle: &PuzzleData, without: &[Member]) -> u64 {
     let fewer = Member::without(puzzle, without);
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
-    engine.solver().solve(&fewer, &Request::unique(), &mut |_| {}).unwrap().count
+    engine.solver().solve(&fewer, &Request::unique(), &mut |_| {}).unwrap().count.saturating()
 }
 
 /// Returns the only solution, if there is exactly one.

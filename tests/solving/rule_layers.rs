@@ -7,7 +7,7 @@ use crate::oracles::outside::{first_hidden, visible};
 use crate::road::read_one;
 use gridc::stages::backend::named;
 use gridc::stages::puzzle::Grid;
-use gridc::stages::solve::{CountIs, Engine, Plan, Request};
+use gridc::stages::solve::{CountIs, CountMethod, Engine, Plan, Request, SolveError};
 use std::collections::BTreeSet;
 
 /// Returns all answers: digits and layers.
@@ -27,6 +27,14 @@ fn agree(text: &str, expected: &BTreeSet<Vec<i32>>) {
         let found = answers(text, backend);
         assert_eq!(found.len(), expected.len(), "{backend}\n{text}");
         assert!(found == *expected, "{backend}\n{text}");
+    }
+    for method in CountMethod::ALL {
+        let engine = Engine::new(Plan::new(named("dlx").unwrap()));
+        let request = Request { method: Some(method), ..Request::number(None) };
+        match engine.solver().solve(&read_one(text), &request, &mut |_| {}) {
+            Err(SolveError::Method(_)) => assert_ne!(method, CountMethod::Search),
+            found => assert_eq!(found.unwrap().count, expected.len() as u64, "{method:?}\n{text}"),
+        }
     }
     for (backend, cap) in [("sat", 1), ("dlx", 1), ("sat", 20)] {
         occur(text, expected, backend, cap);

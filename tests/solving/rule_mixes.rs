@@ -3,11 +3,12 @@
 
 use crate::every_plan::every_plan;
 use crate::oracles;
-use crate::oracles::board::{Board, SIX, completions};
+use crate::oracles::board::{Board, FOUR, SIX, completions};
 use crate::oracles::{Case, Oracle, Random};
 use crate::road::Reader;
+use gridc::stages::backend::named;
 use gridc::stages::puzzle::{Grid, PuzzleData};
-use gridc::stages::solve::{CountIs, Engine, Plan, Request};
+use gridc::stages::solve::{CountIs, CountMethod, Engine, Plan, Request, SolveError};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
@@ -71,4 +72,57 @@ fn every_backend_finds_what_the_oracles_keep() {
         }
     }
     assert!(kept > 50, "hardly any mix has a solution: {kept}");
+}
+
+/// The number of solutions by this way of counting; `None` if it does not suit the puzzle.
+fn counted(puzzle: &PuzzleData, method: CountMethod) -> Option<u64> {
+    let engine = Engine::new(Plan::new(named("dlx").unwrap()));
+    let request = Request { method: Some(method), ..Request::number(None) };
+    let outcome = match engine.solver().solve(puzzle, &request, &mut |_| {}) {
+        Err(SolveError::Method(_)) => return None,
+        found => found.unwrap(),
+    };
+    assert_eq!(outcome.count_is, CountIs::Exact, "{outcome:?}");
+    outcome.count.to_u64()
+}
+
+/// Counts random mixes of one to three rules on 4×4, most without givens, in every way.
+fn ways_of_counting_agree(mixes: u64) {
+    let oracles: Vec<Oracle> =
+        oracles::all().into_iter().filter(|o| o.shapes.contains(&FOUR) && !o.looks_at_marks()).collect();
+    let mut reader = Reader::new();
+    let (mut suited, mut several) = ([0; 3], 0);
+    for seed in 0..mixes {
+        let mut random = Random::seed_from_u64(seed);
+        let board = Board::random(FOUR, &mut random);
+        let wanted = random.random_range(0..=3);
+        let mixed: Vec<&Oracle> = oracles.sample(&mut random, wanted).collect();
+        let cases: Vec<Case> = mixed.iter().map(|o| (o.case)(&board, &mut random)).collect();
+        let given: Vec<i64> =
+            board.digits.iter().map(|digit| if random.random_range(0..10) == 0 { *digit } else { 0 }).collect();
+        let clues: Vec<&str> = cases.iter().map(|c| c.text.as_str()).collect();
+        let text = format!("{}{}\ngivens\n{}", FOUR.head(), clues.join("\n"), board.picture(|i| given[i] != 0));
+        let puzzle = reader.read("mix", &text, None).remove(0);
+        let grids = completions(FOUR, &given, 1000);
+        let expected = grids.iter().filter(|grid| cases.iter().all(|c| (c.holds)(grid))).count() as u64;
+        several += u64::from(expected > 1);
+        for (suited, method) in suited.iter_mut().zip(CountMethod::ALL) {
+            let found = counted(&puzzle, method);
+            assert!(found.is_none_or(|found| found == expected), "seed {seed}, {method:?}: {found:?}\n{text}");
+            *suited += u64::from(found.is_some());
+        }
+    }
+    assert!(several > mixes / 2 && suited[0] == mixes, "{suited:?} of {mixes}, {several} with several solutions");
+    assert!(suited[1] > mixes / 10 && suited[2] > mixes / 2, "{suited:?} of {mixes} were counted");
+}
+
+#[test]
+fn counts_by_every_method_agree() {
+    ways_of_counting_agree(200);
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_counts_by_every_method_agree() {
+    ways_of_counting_agree(5_000);
 }

@@ -5,6 +5,7 @@ use super::shared::{InputArguments, LimitArguments, Method, OutputArguments};
 use crate::cli::quantity::{Cap, cap, duration, positive};
 use crate::cli::words;
 use crate::proof::formula::ProofForm;
+use crate::solve::CountMethod;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
@@ -22,9 +23,12 @@ pub struct SolveArguments {
     /// Print all solutions as they are found
     #[arg(long)]
     pub all: bool,
+    /// Draw N solutions uniformly at random, where `count` can count by frontier
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "solutions"], allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
+    pub random: Option<NonZeroU64>,
     /// Print each step of solving a small exact cover, in at most LINES lines (default 1000)
     #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = TRACE_LINES,
-        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json", "picture"])]
+        value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "random", "json", "picture"])]
     pub trace: Option<NonZeroU64>,
     /// With --trace: write an HTML page that steps through the search and draws the matrix
     #[arg(long, hide_short_help = true, value_name = "FILE", requires = "trace")]
@@ -63,6 +67,14 @@ pub struct CountArguments {
     /// Stop after N solutions, as in 1000000 or 1e9, and report `at least` that many; `none` means no limit
     #[arg(long, value_name = "N", default_value = "1_000_000", allow_negative_numbers = true, value_parser = cap)]
     pub cap: Cap,
+    /// How to count; without it, the first way that suits the puzzle
+    #[arg(long, value_name = "METHOD", conflicts_with_all = ["backend", "formulation", "estimate", "certify"],
+        value_parser = words::one_of(CountMethod::ALL, CountMethod::name, CountMethod::description))]
+    pub method: Option<CountMethod>,
+    /// Estimate the number by N random descents (default 5000), if there are more than a thousand solutions
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "5000",
+        value_parser = positive::<NonZeroU64>, conflicts_with = "certify")]
+    pub estimate: Option<NonZeroU64>,
     /// Input, output, limit and method options.
     #[command(flatten)]
     pub shared: SharedArguments,
@@ -123,12 +135,21 @@ pub struct ExtraOutputs<'a> {
     pub picture: Option<&'a PictureArguments>,
     /// Certificate of the answer.
     pub certify: Option<&'a CertifyArguments>,
+    /// How to count.
+    pub count: Option<&'a CountArguments>,
+    /// Whether solutions are drawn at random.
+    pub random: bool,
 }
 
 impl ExtraOutputs<'_> {
     /// Returns the path of the certificate, if one is requested.
     pub fn certificate(&self) -> Option<&std::path::Path> {
         self.certify.and_then(|certify| certify.certify.as_deref())
+    }
+
+    /// Returns whether a way of counting or of drawing solutions is requested.
+    pub fn has_way(&self) -> bool {
+        self.random || self.count.is_some_and(|count| count.method.is_some() || count.estimate.is_some())
     }
 }
 

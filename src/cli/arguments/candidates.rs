@@ -2,16 +2,15 @@
 
 use super::answers::{PictureArguments, SharedArguments};
 use super::convert::WrittenArguments;
-use crate::cli::quantity::positive;
+use crate::cli::quantity::{Cap, cap};
 use clap::Args;
-use std::num::NonZeroU64;
 
 // Arguments of `gridc candidates`.
 #[derive(Args, Debug)]
 pub struct CandidatesArguments {
-    /// Count the solutions of each candidate, up to CAP
-    #[arg(long, value_name = "CAP", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
-    pub counts: Option<NonZeroU64>,
+    /// Count the solutions of each candidate, up to CAP; `none` counts all
+    #[arg(long, value_name = "CAP", allow_negative_numbers = true, value_parser = cap)]
+    pub counts: Option<Cap>,
     /// Input, output, limit and method options.
     #[command(flatten)]
     pub shared: SharedArguments,

@@ -85,7 +85,7 @@ pub fn compiled<'s>(
         SolveError::Elaborate(error) => {
             CompileError { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
         }
-        SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
+        SolveError::Prepare(_) | SolveError::Method(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
             problem(Exit::Internal, "the puzzle has no model")
         }
     })?;

@@ -203,7 +203,7 @@ impl Desk {
             for column in 0..side {
                 for (digit, count) in found.counts(row, column) {
                     if let Some(place) = place(side, row, column, digit) {
-                        counts[place] = i64::try_from(count).unwrap_or(i64::MAX);
+                        counts[place] = i64::try_from(count.saturating()).unwrap_or(i64::MAX);
                     }
                 }
             }
@@ -268,7 +268,9 @@ impl Desk {
         let request = Request { time: None, ..self.document.within(Request::number(None), stop) };
         let known = request.found.clone();
         let (done, ended) = channel::<()>();
-        let answer = |count: u64, going: bool| question.answer("count", json!({"count": count, "inProgress": going}));
+        let answer = |count: serde_json::Value, going: bool| {
+            question.answer("count", json!({"count": count, "inProgress": going}))
+        };
         let puzzle = &asked.puzzle;
         let mut worker = self.document.solver().worker();
         let found = std::thread::scope(|scope| {
@@ -279,7 +281,7 @@ impl Desk {
             });
             while ended.recv_timeout(PROGRESS) == Err(RecvTimeoutError::Timeout) {
                 if !stop.raised() {
-                    send(answer(known.get(), true));
+                    send(answer(known.get().into(), true));
                 }
             }
             search.join()
@@ -289,7 +291,8 @@ impl Desk {
         if found.stopped.is_some() || found.count_is == CountIs::AtLeast {
             return Err(limit(found.stopped));
         }
-        send(answer(found.count, false));
+        let exact = found.count.to_u64().map_or_else(|| json!(found.count.approximate()), |count| json!(count));
+        send(answer(exact, false));
         Ok(format!("{} {}", found.count, if found.count == 1 { "solution" } else { "solutions" }))
     }
 

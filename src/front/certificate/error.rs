@@ -3,6 +3,7 @@
 use crate::backend::Stop;
 use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
+use crate::solve::Count;
 use crate::solve::export::TooLarge;
 use std::fmt;
 use std::io;
@@ -23,7 +24,7 @@ pub enum CertifyError {
     /// The formula does not include these clues, so it has more models than the puzzle has solutions.
     LeftOut(ProofForm, Vec<String>),
     /// There are more solutions than a certificate lists: their number, and the most that it lists.
-    TooMany(u64, usize),
+    TooMany(Count, usize),
     /// The solver failed, or its output is not a proof; the text gives the reason.
     Refuter(String),
     /// A bug in gridc; the text describes it.

@@ -81,7 +81,7 @@ pub fn is_complete(outcome: &SolveOutcome) -> Result<Option<bool>, CertifyError>
         Verdict::Unknown => return Ok(None),
     };
     if complete && outcome.solutions.len() as u64 != outcome.count {
-        return Err(CertifyError::TooMany(outcome.count, MOST_SOLUTIONS));
+        return Err(CertifyError::TooMany(outcome.count.clone(), MOST_SOLUTIONS));
     }
     Ok(Some(complete))
 }

@@ -109,6 +109,7 @@ impl Unsolved {
                 ),
             ),
             SolveError::Prepare(error) => told(FailureKind::Limit, error.to_string()),
+            SolveError::Method(what) => told(FailureKind::Limit, what),
             SolveError::Program(what) => told(FailureKind::Program, what),
             SolveError::Disagreement(evidence) => {
                 let failed = told(FailureKind::Internal, evidence.to_string());

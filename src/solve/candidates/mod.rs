@@ -9,8 +9,9 @@
 
 mod survey;
 
+use super::counting::FEW;
 use super::engine::{Compiled, ReducedModel};
-use super::{Basis, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict, qualified};
+use super::{Basis, Count, CountMethod, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict, qualified};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
 use crate::formulation::Size;
 use crate::puzzle::{CellId, Digit, Grid, Layer, PuzzleData};
@@ -30,23 +31,23 @@ pub struct Candidates {
 }
 
 /// A value of a cell, or of a cell of a layer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
     pub value: Digit,
     /// Solutions found that have it, up to the cap.
-    pub solutions: u64,
+    pub solutions: Count,
     /// Whether `solutions` is final: there are no others, or the cap is reached.
     pub settled: bool,
 }
 
 impl Candidate {
     /// Whether it occurs in a solution; `None` if a limit was reached before that was known.
-    pub fn occurs(self) -> Option<bool> {
+    pub fn occurs(&self) -> Option<bool> {
         if self.solutions > 0 { Some(true) } else { self.settled.then_some(false) }
     }
 
     /// Whether it may occur: it does, or that is unknown.
-    pub fn is_left(self) -> bool {
+    pub fn is_left(&self) -> bool {
         self.occurs() != Some(false)
     }
 }
@@ -143,14 +144,16 @@ impl Engine {
         let compiled = self.compiled(puzzle)?;
         let elaborate = start.elapsed();
         let mut survey = Survey::new(puzzle, &compiled, request.keep, cap, known);
+        let is_by_frontier = cap > FEW && survey.by_frontier(&limits);
         let end = match (limits.poll(0), backend) {
             (Some(stop), _) => End { stopped: Some(stop), ..End::default() },
+            _ if is_by_frontier => End::default(),
             (None, None) => End { stopped: Some(Stop::Failed), ..End::default() },
             (None, Some(backend)) => self.survey(puzzle, &compiled, backend, &mut survey, &limits)?,
         };
         let (count, solutions) = (survey.found(), std::mem::take(&mut survey.solutions));
-        let exhausted = end.stopped.is_none();
-        let found = match (count, exhausted) {
+        let (seen, exhausted) = (count.saturating(), end.stopped.is_none());
+        let found = match (seen, exhausted) {
             (0, true) => Verdict::None,
             // Every other candidate is excluded.
             (1, true) => Verdict::Unique,
@@ -164,11 +167,12 @@ impl Engine {
             doubt: puzzle.doubt(),
             solutions,
             count,
-            count_is: qualified::count_is(count, exhausted && count < 2, puzzle.doubt()),
+            estimate: None,
+            count_is: qualified::count_is(seen, exhausted && (seen < 2 || is_by_frontier), puzzle.doubt()),
             digits_unique: None,
             stated: Stated::Absent,
             basis: (found != Verdict::Unknown).then_some(Basis::Search),
-            backend: backend.name(),
+            backend: if is_by_frontier { CountMethod::Frontier.name() } else { backend.name() },
             chosen: None,
             proved_by: None,
             formulation: backend.formulation(),
@@ -179,6 +183,8 @@ impl Engine {
             times: Times { elaborate, total: start.elapsed(), ..Times::default() },
             stopped: end.stopped,
         };
+        // Counts by frontier have no cap.
+        let cap = if is_by_frontier { u64::MAX } else { cap };
         Ok(Candidates { outcome, cap, cells: puzzle.layout.cells().len(), places: survey.places(exhausted) })
     }
 

@@ -2,13 +2,15 @@
 
 use super::{Candidate, KnownCandidates};
 use crate::backend::{Backend, Limits, Session, Stop};
+use crate::language::facts;
 use crate::model::{Literal, Model, Role, VarId};
 use crate::presolve::Reduction;
 use crate::puzzle::{Digit, Grid, PuzzleData};
-use crate::solve::SolveError;
+use crate::solve::counting::with_tables;
 use crate::solve::engine::Compiled;
 use crate::solve::enumeration::{Enumeration, NextSolution};
-use std::collections::HashSet;
+use crate::solve::{Count, SolveError};
+use std::collections::{HashMap, HashSet};
 
 /// Upper bound on the candidates assumed in one query.
 const MOST_AT_ONCE: usize = 9;
@@ -27,6 +29,8 @@ pub(super) struct Survey<'p> {
     /// The answers of all solutions found: queries for different candidates may find the same one.
     seen: HashSet<Vec<Digit>>,
     keep: usize,
+    /// The number of all solutions, if they were counted by frontier.
+    total: Option<Count>,
     pub solutions: Vec<Grid>,
 }
 
@@ -49,7 +53,10 @@ impl<'p> Survey<'p> {
         known: &'p KnownCandidates,
     ) -> Self {
         let values = |domain: &[Digit]| -> Vec<Candidate> {
-            domain.iter().map(|value| Candidate { value: *value, solutions: 0, settled: false }).collect()
+            domain
+                .iter()
+                .map(|value| Candidate { value: *value, solutions: Count::default(), settled: false })
+                .collect()
         };
         let places = compiled.model.variables().iter().take(puzzle.places()).map(|variable| match variable.role {
             Role::Answer => values(variable.domain.as_slice()),
@@ -65,6 +72,7 @@ impl<'p> Survey<'p> {
             cap,
             seen: HashSet::new(),
             keep,
+            total: None,
             solutions: Vec::new(),
         }
     }
@@ -74,8 +82,38 @@ impl<'p> Survey<'p> {
         self.open.is_empty()
     }
 
-    pub fn found(&self) -> u64 {
-        self.seen.len() as u64
+    pub fn found(&self) -> Count {
+        self.total.clone().unwrap_or_else(|| (self.seen.len() as u64).into())
+    }
+
+    /// Counts the solutions of every candidate by frontier, whatever the cap; returns false if the puzzle is not suited for that, or
+    /// a limit was reached.
+    pub fn by_frontier(&mut self, limits: &Limits) -> bool {
+        let (puzzle, facts) = (self.puzzle, facts(self.puzzle));
+        let places = &mut self.places;
+        let counted = with_tables(puzzle, self.compiled, &facts, limits, |reduction, tables| {
+            let values = tables.values();
+            let small: HashMap<VarId, usize> = reduction.open.iter().copied().zip(0..).collect();
+            for (place, candidates) in places.iter_mut().enumerate() {
+                let var = VarId(place as u32);
+                let open = small.get(&var).map(|small| &values[*small]);
+                for candidate in candidates {
+                    let count = match (reduction.fixed.get(var), open) {
+                        (Some(value), _) => (value == candidate.value).then(|| tables.count()),
+                        (None, Some(values)) => {
+                            let own = values.iter().find(|(value, _)| *value == candidate.value);
+                            own.map(|(_, count)| count.clone())
+                        }
+                        (None, None) => None,
+                    };
+                    candidate.solutions = count.unwrap_or_default().into();
+                    candidate.settled = true;
+                }
+            }
+            tables.count()
+        });
+        self.total = counted.ok().map(Count::from);
+        self.total.is_some()
     }
 
     /// The candidates by place. If `settled`, the search was completed, so all counts are final.
@@ -196,7 +234,7 @@ impl<'p> Survey<'p> {
         let (places, cap) = (&mut self.places, self.cap);
         self.open.retain(|open| {
             let candidate = &mut places[open.place][open.index];
-            candidate.solutions += u64::from(grid.0.get(open.place) == Some(&candidate.value));
+            candidate.solutions += u64::from(grid.0.get(open.place) == Some(&candidate.value)).into();
             candidate.settled = candidate.solutions >= cap;
             !candidate.settled
         });

@@ -37,7 +37,7 @@ impl SolutionAnalysis {
     /// Adds the count and the two distant solutions to an outcome that reports two solutions.
     pub fn complete(&self, outcome: &mut SolveOutcome) {
         if self.count >= outcome.count {
-            outcome.count = self.count;
+            outcome.count = self.count.into();
             outcome.count_is = qualified::count_is(self.count, self.is_complete, outcome.doubt);
         }
         if let Some(apart) = &self.apart {

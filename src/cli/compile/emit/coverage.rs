@@ -23,7 +23,7 @@ pub fn tables(arguments: &CompileArguments, subject: &LoadedPuzzle) -> Result<St
             SolveError::Elaborate(error) => {
                 CompileError { exit: Exit::BadInput, said: subject.say(&error.diagnostic(&subject.puzzle)) }
             }
-            SolveError::Prepare(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
+            SolveError::Prepare(_) | SolveError::Method(_) | SolveError::Program(_) | SolveError::Disagreement(_) => {
                 problem(Exit::Internal, "there is no coverage")
             }
         })?;
