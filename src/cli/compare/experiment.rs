@@ -174,6 +174,9 @@ impl<'a> Experiment<'a> {
     fn row(&self, row: &InstancesRow, course: &mut ExperimentProgress) -> Result<(), Unusable> {
         let first = course.lines.len();
         course.lines.extend(self.laboratory.lines(row));
+        if let Some(text) = &row.puzzle {
+            return self.stated(text, row, first, course);
+        }
         let mut generate = row.generate.clone();
         generate.entry("seed").or_insert(Value::Integer(self.laboratory.definition.seed as i64));
         if let Some(bytes) = self.arguments.limits.memory {
@@ -194,6 +197,29 @@ impl<'a> Experiment<'a> {
         })
     }
 
+    /// Measures the puzzle whose text a definition has.
+    fn stated(
+        &self,
+        text: &str,
+        row: &InstancesRow,
+        first: usize,
+        course: &mut ExperimentProgress,
+    ) -> Result<(), Unusable> {
+        let wrong = |said: String| Unusable::told(Exit::BadInput, format!("`{}`: {}", row.name, clean_line(&said)));
+        let puzzle = crate::front::Puzzle::read(text).map_err(|error| wrong(error.to_string()))?;
+        match self.solution(puzzle.data()) {
+            Some(solution) => {
+                let (effort, time) = (Effort::default(), Duration::ZERO);
+                let sample = Sample { puzzle: puzzle.data().clone(), solution, effort, time };
+                self.measure(&sample, row, first, course);
+            }
+            None => course.progress.aside(|| say(&format!("note: no solution of `{}` was found\n", row.name))),
+        }
+        course.done += 1;
+        course.progress.step(course.done);
+        Ok(())
+    }
+
     /// Measures the puzzles of the command line, with one row for each file.
     fn files(&self, course: &mut ExperimentProgress) -> Result<(), Unusable> {
         let shown_to = look(&self.arguments.output.appearance, Stream::Error);
@@ -210,8 +236,14 @@ impl<'a> Experiment<'a> {
             let stem =
                 Path::new(&*entry.source).file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
             if now.as_ref().is_none_or(|(row, _)| row.name != stem) {
-                let row =
-                    InstancesRow { name: stem.clone(), sort: stem, generate: toml::Table::new(), count: 1, repeats: 1 };
+                let row = InstancesRow {
+                    name: stem.clone(),
+                    sort: stem,
+                    generate: toml::Table::new(),
+                    puzzle: None,
+                    count: 1,
+                    repeats: 1,
+                };
                 let first = course.lines.len();
                 course.lines.extend(self.laboratory.lines(&row));
                 now = Some((row, first));

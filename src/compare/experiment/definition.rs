@@ -51,7 +51,11 @@ pub struct Instances {
     /// The name of the row; `{n}` is replaced by the number.
     pub name: String,
     /// The generator's recipe, with the keys of `gridc generate`; `{n}` is replaced by the number.
+    #[serde(default)]
     pub generate: Table,
+    /// The text of the one puzzle of the row, in place of a recipe.
+    #[serde(default)]
+    pub puzzle: Option<String>,
     /// The values of `n`, if there are several rows.
     #[serde(default)]
     pub n: Option<Range>,
@@ -207,6 +211,7 @@ pub struct InstancesRow {
     /// The name before the number was substituted.
     pub sort: String,
     pub generate: Table,
+    pub puzzle: Option<String>,
     pub count: u64,
     pub repeats: u64,
 }
@@ -226,6 +231,7 @@ impl Instances {
                 name: put(&self.name),
                 sort: self.name.clone(),
                 generate: self.generate.iter().map(|(key, of)| (key.clone(), value(of))).collect(),
+                puzzle: self.puzzle.as_deref().map(put),
                 // Rows that are made with `--full` only remain empty.
                 count: if usual == 0 { 0 } else { count.unwrap_or(usual) },
                 repeats,

@@ -2,11 +2,11 @@
 
 use super::definition::Definition;
 use super::laboratory::Sample;
-use super::measure::{BRANCHING, Measure, STEPS, number_of};
+use super::measure::{BRANCHING, Measure, OF_COUNTS, STEPS, number_of};
 use crate::compare::MeasurementRecord;
 use crate::puzzle::PuzzleData;
 use crate::rate::{Rating, RatingOptions, rate};
-use crate::solve::trace;
+use crate::solve::{CountIs, Engine, Plan, Request, trace};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ const MOST_UPDATES: u64 = 5_000_000;
 /// Values by the name of the figure. A missing name means unknown.
 pub type Figures = HashMap<String, f64>;
 
-/// Returns all figures of a puzzle that a definition requires.
-pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figures {
+/// Returns all figures of a puzzle that a definition requires; a count has the limits of the request.
+pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64, request: &Request) -> Figures {
     let puzzle = &sample.puzzle;
     let (cells, givens) = (puzzle.layout.cells().len(), puzzle.givens.len());
     let effort = &sample.effort;
@@ -42,6 +42,9 @@ pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figur
     {
         rated(&rating, &measures, &mut figures);
     }
+    if measures.iter().any(|measure| measure.is_of_a_count()) {
+        figures.extend(counted(puzzle, request));
+    }
     let mut rules: Vec<trace::Branching> = measures.iter().filter_map(|measure| measure.branching()).collect();
     rules.dedup();
     if !rules.is_empty()
@@ -57,6 +60,24 @@ pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figur
         }
     }
     figures
+}
+
+/// Counts all solutions, in the way that suits the puzzle. Without an exact count, nothing is known.
+fn counted(puzzle: &PuzzleData, request: &Request) -> Figures {
+    let request = Request {
+        time: request.time,
+        memory: request.memory,
+        interrupt: request.interrupt.clone(),
+        method: None,
+        ..Request::number(None)
+    };
+    let engine = crate::backend::named("dlx").map(|backend| Engine::new(Plan::new(backend)));
+    let outcome = engine.and_then(|engine| engine.solver().solve(puzzle, &request, &mut |_| {}).ok());
+    let Some(outcome) = outcome.filter(|outcome| outcome.count_is == CountIs::Exact) else { return Figures::new() };
+    let work = outcome.work.counts().filter(|(name, _)| OF_COUNTS.contains(name));
+    let work = work.map(|(name, number)| (name.to_owned(), number as f64));
+    let own = [("solutions", outcome.count.approximate()), ("counting", outcome.times.total.as_secs_f64())];
+    own.into_iter().map(|(name, figure)| (name.to_owned(), figure)).chain(work).collect()
 }
 
 /// Counts the givens in cells that belong to several grids.

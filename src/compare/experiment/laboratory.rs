@@ -57,7 +57,7 @@ impl ExperimentRunner {
         lines: &mut [ResultLine],
         report: &mut dyn FnMut(Contradiction),
     ) {
-        let own = figures::of_puzzle(&self.definition, sample, number);
+        let own = figures::of_puzzle(&self.definition, sample, number, &self.request);
         if let ([], Some(line)) = (&self.contenders[..], lines.first_mut()) {
             line.figures.push(own);
             return;

@@ -13,5 +13,6 @@ pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("sixteen", include_str!("../../../benches/experiments/sixteen.toml")),
     ("metaheuristics", include_str!("../../../benches/experiments/metaheuristics.toml")),
     ("creating", include_str!("../../../benches/experiments/creating.toml")),
+    ("counts", include_str!("../../../benches/experiments/counts.toml")),
     ("roads", include_str!("../../../benches/experiments/roads.toml")),
 ];

@@ -97,6 +97,9 @@ const OF_PUZZLES: [&str; 16] = [
     "making_nodes",
 ];
 
+/// Figures of the count of all solutions.
+pub const OF_COUNTS: [&str; 5] = ["solutions", "counting", "states", "width", "symmetry"];
+
 /// Figures of a search, in addition to the fields of a record.
 const OF_SEARCHES: [&str; 2] = ["time", "first"];
 
@@ -115,7 +118,15 @@ impl Measure {
     /// Whether the figure is a property of the puzzle.
     pub fn is_of_a_puzzle(&self) -> bool {
         let figure = self.figure.as_str();
-        OF_PUZZLES.contains(&figure) || figure.starts_with(STEPS) || figure.starts_with(BRANCHING)
+        OF_PUZZLES.contains(&figure)
+            || self.is_of_a_count()
+            || figure.starts_with(STEPS)
+            || figure.starts_with(BRANCHING)
+    }
+
+    /// Whether the figure requires that all solutions are counted.
+    pub fn is_of_a_count(&self) -> bool {
+        OF_COUNTS.contains(&self.figure.as_str())
     }
 
     /// Whether the figure requires a rating.
@@ -132,7 +143,7 @@ impl Measure {
 
     /// The unit in brackets; empty if there is none.
     pub fn unit(&self) -> &'static str {
-        let is_time = ["time", "first", "make"].contains(&self.figure.as_str());
+        let is_time = ["time", "first", "make", "counting"].contains(&self.figure.as_str());
         match self.statistic {
             Statistic::Rate => "a minute",
             Statistic::Known | Statistic::Missing => "",
@@ -159,7 +170,12 @@ impl Measure {
                 let of = rule.rsplit_once('.').map(|(_, of)| of);
                 self.branching().is_some() && matches!(of, Some("nodes" | "updates"))
             }
-            _ => OF_PUZZLES.contains(&figure) || OF_SEARCHES.contains(&figure) || FIELDS.contains(&figure),
+            _ => {
+                OF_PUZZLES.contains(&figure)
+                    || self.is_of_a_count()
+                    || OF_SEARCHES.contains(&figure)
+                    || FIELDS.contains(&figure)
+            }
         }
     }
 }
@@ -178,7 +194,7 @@ impl TryFrom<String> for Measure {
         if measure.is_known() {
             return Ok(measure);
         }
-        let all = OF_PUZZLES.into_iter().chain(OF_SEARCHES).chain(FIELDS);
+        let all = OF_PUZZLES.into_iter().chain(OF_COUNTS).chain(OF_SEARCHES).chain(FIELDS);
         let hint = nearest(figure, all).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         Err(format!("there is no measure `{figure}`{hint}"))
     }
