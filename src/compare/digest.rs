@@ -54,7 +54,7 @@ pub fn digest_of_puzzle(puzzle: &PuzzleData) -> String {
     put(&puzzle.givens.iter().map(|given| (given.cell, given.digit)).collect::<Vec<_>>());
     put(&puzzle.marks.iter().map(|marks| (marks.cell, &marks.digits)).collect::<Vec<_>>());
     for layer in &puzzle.layers {
-        put(&(&layer.values, &layer.cells, layer.answer, layer.first));
+        put(&(&layer.values, &layer.places, layer.answer, layer.first));
     }
     for clue in &puzzle.clues {
         put(&clue.demands.iter().map(|demand| &demand.formula).collect::<Vec<_>>());

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// Creates the part of a record that describes the puzzle.
 pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> RecordedPuzzle {
-    let layers: usize = puzzle.answer_layers().map(|layer| layer.cells.len()).sum();
+    let layers: usize = puzzle.answer_layers().map(|layer| layer.places.len()).sum();
     RecordedPuzzle {
         source: source.to_owned(),
         index,

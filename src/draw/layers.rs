@@ -3,27 +3,38 @@
 use super::board;
 use super::canvas::Canvas;
 use super::{Ink, Layer as Depth, Paint, Point};
-use crate::puzzle::{CellId, Digit, Grid, Layer, Position, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Place, Position, PuzzleData};
+
+/// The width of a line along an edge, in cells.
+const LINE: f64 = 0.12;
 
 /// Draws the answer layers: borders if the values of a layer are regions of the board, filled cells for true Booleans, and small
 /// numbers in the corner otherwise.
 pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
     for layer in puzzle.answer_layers() {
         let values = layer.values_in(grid);
-        if values.len() != layer.cells.len() {
+        if values.len() != layer.places.len() {
             continue;
         }
+        let places = layer.places.iter().zip(values);
         if layer.boolean {
-            let is_true = layer.cells.iter().zip(values).filter(|(_, value)| **value != 0);
-            is_true.for_each(|(cell, _)| canvas.fill(Depth::Shade, *cell, Ink::Named("yellow")));
+            for (place, _) in places.filter(|(_, value)| **value != 0) {
+                match place {
+                    Place::Cell(cell) => canvas.fill(Depth::Shade, *cell, Ink::Named("yellow")),
+                    Place::Edge(a, b) => {
+                        let line = vec![canvas.middle(*a), canvas.middle(*b)];
+                        canvas.line(Depth::Digit, line, LINE, Ink::Answer);
+                    }
+                }
+            }
         } else if are_regions(puzzle, layer, values) {
             board::borders(canvas, |cell| {
-                let value = layer.cells.binary_search(&CellId(cell as u32)).map(|index| values[index]);
+                let value = layer.places.binary_search(&Place::Cell(CellId(cell as u32))).map(|index| values[index]);
                 value.map_or(0, |value| value.unsigned_abs() + 1)
             });
         } else {
-            for (cell, value) in layer.cells.iter().zip(values) {
-                let middle = canvas.middle(*cell);
+            for (cell, value) in places.filter_map(|(place, value)| Some((place.cell()?, value))) {
+                let middle = canvas.middle(cell);
                 let centre = Point { x: middle.x + 0.32, y: middle.y - 0.34 };
                 canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
                 canvas.text(Depth::Digit, centre, 0.24, 0.3, value.to_string(), Ink::Answer);
@@ -35,7 +46,7 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
 /// Returns whether all cells have a value, and the cells of each value are connected and as many as there are digits.
 fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Digit]) -> bool {
     let layout = &puzzle.layout;
-    if layer.cells.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
+    if layer.is_on_edges() || layer.places.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
         return false;
     }
     let mut counts = std::collections::HashMap::new();

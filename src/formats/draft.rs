@@ -204,6 +204,13 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Part(LayoutPart::Regions(pictured(width, cells))), at);
     }
 
+    /// Adds rooms: an optional number for each cell, row by row.
+    pub(super) fn rooms(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
+        let letter = |n: &usize| CompactString::from(region_letter(*n));
+        let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
+        self.item(ItemKind::Part(LayoutPart::Rooms(pictured(width, cells))), at);
+    }
+
     /// Sets the kind of element of the doubts that follow.
     pub(super) fn about(&mut self, subject: DoubtKind) {
         self.subject = subject;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 impl PuzzleData {
     /// Returns the number of values in a filled grid: one per cell, and one per variable of a layer.
     pub fn places(&self) -> usize {
-        self.layout.cells().len() + self.layers.iter().map(|layer| layer.cells.len()).sum::<usize>()
+        self.layout.cells().len() + self.layers.iter().map(|layer| layer.places.len()).sum::<usize>()
     }
 
     /// Returns the digits of a filled grid of this puzzle, in order of the cells.
@@ -42,9 +42,9 @@ impl PuzzleData {
 }
 
 impl Layer {
-    /// Returns the values of the layer, in order of its cells.
+    /// Returns the values of the layer, in order of its places.
     pub fn values_in<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
         let first = self.first.index();
-        grid.0.get(first..first + self.cells.len()).unwrap_or(&[])
+        grid.0.get(first..first + self.places.len()).unwrap_or(&[])
     }
 }

@@ -1,7 +1,7 @@
 //! Comparison of two puzzles: whether they have the same cells, candidates, layers and demands, however they are written. Writers
 //! of formats use it to verify that a puzzle read back is the same.
 
-use super::{CellId, Clue, Comparison, Digit, Formula, Position, PuzzleData, StatedSolution, Term};
+use super::{CellId, Clue, Comparison, Digit, Formula, Place, Position, PuzzleData, StatedSolution, Term};
 use crate::model::VarId;
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
@@ -242,11 +242,11 @@ impl Fingerprint {
     }
 }
 
-/// The values of a layer, its cells, whether it is part of answers, and its first variable.
-type LayerForm = (Vec<Digit>, Vec<CellId>, bool, VarId);
+/// The values of a layer, its places, whether it is part of answers, and its first variable.
+type LayerForm = (Vec<Digit>, Vec<Place>, bool, VarId);
 
 fn layers(puzzle: &PuzzleData) -> Vec<LayerForm> {
-    let layer = |layer: &super::Layer| (layer.values.clone(), layer.cells.clone(), layer.answer, layer.first);
+    let layer = |layer: &super::Layer| (layer.values.clone(), layer.places.clone(), layer.answer, layer.first);
     puzzle.layers.iter().map(layer).collect()
 }
 

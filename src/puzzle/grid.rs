@@ -1,6 +1,6 @@
 //! Filled grids, and their one-line text form.
 
-use super::{CellId, Digit, Layer, Layout, Position};
+use super::{CellId, Digit, Layer, Layout, Place, Position};
 use std::borrow::Cow;
 
 /// A filled grid: one digit per cell, in order of [`CellId`], followed by one value per layer variable, in order of the
@@ -25,10 +25,10 @@ impl Grid {
 }
 
 impl Layer {
-    /// Returns the value of a layer in a cell, as it is written: `x` and `.` for true and false. `None` if the layer does not
-    /// have the cell.
-    pub fn name_in(&self, grid: &Grid, cell: CellId) -> Option<Cow<'static, str>> {
-        let value = *grid.0.get(self.variable(cell)?.index())?;
+    /// Returns the value of a layer at a place, as it is written: `x` and `.` for true and false. `None` if the layer does not
+    /// have the place.
+    pub fn name_in(&self, grid: &Grid, place: Place) -> Option<Cow<'static, str>> {
+        let value = *grid.0.get(self.variable(place)?.index())?;
         Some(match (self.boolean, value) {
             (true, 0) => ".".into(),
             (true, _) => "x".into(),
@@ -37,10 +37,15 @@ impl Layer {
     }
 
     /// Returns the layer in the form of the JSON interface: like the digits, with `-` for cells that it does not have, and
-    /// separated by commas unless all values have one character.
+    /// separated by commas unless all values have one character. A layer on edges has one value for each, by first cell, then by
+    /// second cell, both in reading order.
     pub fn to_line(&self, layout: &Layout, grid: &Grid) -> String {
         let plain = self.boolean || self.values.iter().all(|value| (0..10).contains(value));
-        line(layout, plain, |cell| self.name_in(grid, cell).unwrap_or("-".into()))
+        if self.is_on_edges() {
+            let names = self.places.iter().map(|place| self.name_in(grid, *place).unwrap_or("-".into()));
+            return names.collect::<Vec<_>>().join(if plain { "" } else { "," });
+        }
+        line(layout, plain, |cell| self.name_in(grid, Place::Cell(cell)).unwrap_or("-".into()))
     }
 }
 

@@ -1,9 +1,41 @@
 //! Layers: variables of a puzzle besides the digits of its cells.
 
-use super::{CellId, Digit, Span};
+use super::{CellId, Digit, Layout, Span};
 use crate::model::VarId;
 
-/// One variable per cell, such as "is this cell a doubler?".
+/// Where a layer has a variable: in a cell, or on the line between the centres of two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Place {
+    /// A cell.
+    Cell(CellId),
+    /// Two different cells, the first one before the second.
+    Edge(CellId, CellId),
+}
+
+impl Place {
+    /// Makes an edge from its cells in either order.
+    pub fn edge(a: CellId, b: CellId) -> Self {
+        Self::Edge(a.min(b), a.max(b))
+    }
+
+    /// Returns the cell; `None` for an edge.
+    pub fn cell(self) -> Option<CellId> {
+        match self {
+            Self::Cell(cell) => Some(cell),
+            Self::Edge(..) => None,
+        }
+    }
+
+    /// Moves the place by moving its cells; `None` if one of them has no counterpart.
+    pub fn moved(self, to: impl Fn(CellId) -> Option<CellId>) -> Option<Self> {
+        Some(match self {
+            Self::Cell(cell) => Self::Cell(to(cell)?),
+            Self::Edge(a, b) => Self::edge(to(a)?, to(b)?),
+        })
+    }
+}
+
+/// One variable per place, such as "is this cell a doubler?" or "does the loop run along this edge?".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layer {
     pub name: String,
@@ -11,19 +43,34 @@ pub struct Layer {
     pub values: Vec<Digit>,
     /// Whether it was declared as `bool`; 1 is true.
     pub boolean: bool,
-    /// The cells that have a variable in this layer, ascending.
-    pub cells: Vec<CellId>,
+    /// The places that have a variable in this layer, ascending: all are cells, or all are edges.
+    pub places: Vec<Place>,
     /// Whether it is part of the solution: solutions are counted and compared by the cells and the answer layers.
     pub answer: bool,
-    /// The variable of its first cell; those of the other cells follow in order.
+    /// The variable of its first place; those of the other places follow in order.
     pub first: VarId,
     pub span: Span,
 }
 
 impl Layer {
-    /// Returns the variable of a cell.
-    pub fn variable(&self, cell: CellId) -> Option<VarId> {
-        let index = self.cells.binary_search(&cell).ok()?;
+    /// Returns the variable of a place.
+    pub fn variable(&self, place: Place) -> Option<VarId> {
+        let index = self.places.binary_search(&place).ok()?;
         Some(VarId(self.first.0 + index as u32))
+    }
+
+    /// Returns whether its variables are on edges, not in cells.
+    pub fn is_on_edges(&self) -> bool {
+        matches!(self.places.first(), Some(Place::Edge(..)))
+    }
+}
+
+impl Layout {
+    /// Returns the name of a place: `r1c1`, or `r1c1-r1c2` for an edge.
+    pub fn place_name(&self, place: Place) -> String {
+        match place {
+            Place::Cell(cell) => self.position(cell).to_string(),
+            Place::Edge(a, b) => format!("{}-{}", self.position(a), self.position(b)),
+        }
     }
 }

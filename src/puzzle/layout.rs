@@ -76,6 +76,8 @@ pub struct Layout {
     pub symbols: Symbols,
     /// Rows, columns, boxes and other regions.
     pub regions: Vec<Region>,
+    /// The rooms that are drawn on the board, in the order of their first cells. They demand nothing by themselves.
+    pub rooms: Vec<Vec<CellId>>,
     /// The placed sub-grids; empty for a layout that was not composed of others.
     pub grids: Vec<SubGrid>,
     /// The name and span of each region, by origin id.
@@ -143,6 +145,7 @@ impl Layout {
             name,
             symbols,
             regions: Vec::new(),
+            rooms: Vec::new(),
             grids: Vec::new(),
             origins: Vec::new(),
             cells,
@@ -173,6 +176,14 @@ impl Layout {
             .map(|(name, kind, positions)| SubGrid { name, layout: kind, cells: layout.ids(&positions) })
             .collect();
         Ok(layout)
+    }
+
+    /// Returns the layout with these rooms, each with its cells in reading order.
+    #[must_use]
+    pub fn with_rooms(mut self, rooms: &[Vec<Position>]) -> Self {
+        self.rooms = rooms.iter().map(|cells| self.ids(cells)).collect();
+        self.rooms.sort_unstable();
+        self
     }
 
     fn ids(&self, positions: &[Position]) -> Vec<CellId> {

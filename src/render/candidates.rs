@@ -1,9 +1,10 @@
 //! Draws candidates as text, in the form of pencil marks.
 
+use super::edges::{self, Edge};
 use super::grid::given;
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::{Highlight, HighlightTarget};
-use crate::puzzle::{CellId, Digit, Given, Layer, PuzzleData, clean_line};
+use crate::puzzle::{CellId, Digit, Given, Layer, Place, PuzzleData, clean_line};
 use crate::solve::{Candidate, Candidates};
 
 /// The width that drawings do not exceed if possible.
@@ -22,9 +23,19 @@ pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) ->
     let plain = |cell| left(candidates.cell(cell)).into_iter().map(|digit| (digit, Emphasis::None)).collect();
     let mut drawing = drawn(puzzle, style, |cell| (plain(cell), is_given[cell.index()]));
     for layer in puzzle.answer_layers() {
-        let values =
-            |cell| left(candidates.layer(layer, cell)).into_iter().map(|value| layer_name(layer, value)).collect();
         drawing.push_str(&format!("{}\n", clean_line(&layer.name)));
+        if layer.is_on_edges() {
+            let state = |place| match left(candidates.layer(layer, place))[..] {
+                [] => None,
+                [0] => Some(Edge::Off),
+                [_] => Some(Edge::On),
+                _ => Some(Edge::Open),
+            };
+            drawing.push_str(&edges::drawn(layout, layer, style.ascii, state));
+            continue;
+        }
+        let left_in = |cell| left(candidates.layer(layer, Place::Cell(cell)));
+        let values = |cell| left_in(cell).into_iter().map(|value| layer_name(layer, value)).collect();
         let single = layer.boolean || layer.values.iter().all(|value| (0..10).contains(value));
         drawing.push_str(&draw(layout, style, |cell| CellText::plain(listed(values(cell), single))));
     }

@@ -119,9 +119,9 @@ pub(super) struct Pieces {
 impl Pieces {
     pub(super) fn of(layout: &Layout) -> Self {
         let mut boxes: Vec<Vec<u32>> = vec![Vec::new(); layout.cells().len()];
-        let regions = layout.regions.iter().filter(|r| r.kind == RegionKind::Box);
-        for (number, region) in regions.enumerate() {
-            for cell in &region.cells {
+        let regions = layout.regions.iter().filter(|r| r.kind == RegionKind::Box).map(|region| &region.cells);
+        for (number, cells) in regions.chain(&layout.rooms).enumerate() {
+            for cell in cells {
                 boxes[cell.index()].push(number as u32);
             }
         }

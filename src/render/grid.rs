@@ -1,9 +1,10 @@
 //! Draws grids as text: givens, solutions, and the differences of two solutions.
 
 use super::clues::with_clues;
+use super::edges::{self, Edge};
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::Picture;
-use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, PuzzleData, clean_line};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, Place, PuzzleData, clean_line};
 
 /// The content of the cells in a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -72,20 +73,38 @@ pub(super) fn given(puzzle: &PuzzleData) -> Vec<bool> {
 /// Draws the answer layers of a filled grid, each under its name.
 pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     let picture = |layer: &Layer| {
-        let cells = draw(&puzzle.layout, style, |cell| CellText::plain(layer.name_in(grid, cell).unwrap_or_default()));
-        format!("{}\n{cells}", clean_line(&layer.name))
+        let name = |cell| layer.name_in(grid, Place::Cell(cell)).unwrap_or_default();
+        let places = match layer.is_on_edges() {
+            true => edges::drawn(&puzzle.layout, layer, style.ascii, |place| edge(layer, place, grid)),
+            false => draw(&puzzle.layout, style, |cell| CellText::plain(name(cell))),
+        };
+        format!("{}\n{places}", clean_line(&layer.name))
     };
     puzzle.answer_layers().map(picture).collect()
 }
 
+/// Returns whether the line of a layer runs along an edge.
+fn edge(layer: &Layer, place: Place, grid: &Grid) -> Option<Edge> {
+    let value = grid.0.get(layer.variable(place)?.index())?;
+    Some(if *value == 0 { Edge::Off } else { Edge::On })
+}
+
 /// Draws the answer layers in which two filled grids differ, both in one drawing.
 pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
+    let either = |layer: &Layer, place| match (edge(layer, place, one)?, edge(layer, place, other)?) {
+        (a, b) if a == b => Some(a),
+        _ => Some(Edge::Open),
+    };
     let picture = |layer: &Layer| {
-        let cells = draw(&puzzle.layout, style, |cell| match (layer.name_in(one, cell), layer.name_in(other, cell)) {
-            (Some(a), Some(b)) if a != b => CellText::emphasised(format!("{a}/{b}"), Emphasis::Subject),
-            (a, _) => CellText::plain(a.unwrap_or_default()),
-        });
-        format!("{}\n{cells}", clean_line(&layer.name))
+        let names = |cell| [one, other].map(|grid| layer.name_in(grid, Place::Cell(cell)));
+        let places = match layer.is_on_edges() {
+            true => edges::drawn(&puzzle.layout, layer, style.ascii, |place| either(layer, place)),
+            false => draw(&puzzle.layout, style, |cell| match names(cell) {
+                [Some(a), Some(b)] if a != b => CellText::emphasised(format!("{a}/{b}"), Emphasis::Subject),
+                [a, _] => CellText::plain(a.unwrap_or_default()),
+            }),
+        };
+        format!("{}\n{places}", clean_line(&layer.name))
     };
     puzzle.answer_layers().filter(|layer| layer.values_in(one) != layer.values_in(other)).map(picture).collect()
 }

@@ -5,6 +5,7 @@ mod border;
 mod candidates;
 pub(crate) mod clues;
 mod drawing;
+mod edges;
 mod grid;
 
 pub use candidates::{candidates, standing};

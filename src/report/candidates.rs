@@ -50,8 +50,8 @@ pub fn candidates_record(puzzle: &PuzzleData, candidates: &Candidates, counted: 
     for layer in puzzle.answer_layers() {
         let mut cells = Map::new();
         let name = |value: Digit| layer_value(layer, value).to_string();
-        for cell in &layer.cells {
-            let (address, values) = (layout.position(*cell).to_string(), candidates.layer(layer, *cell));
+        for place in &layer.places {
+            let (address, values) = (layout.place_name(*place), candidates.layer(layer, *place));
             cells.insert(address.clone(), listed(values, |c| c.solutions > 0, |value| layer_value(layer, value)));
             record.details(&format!("{}.{address}", layer.name), values, |value| layer_value(layer, value), name);
         }
@@ -129,9 +129,9 @@ pub fn candidate_counts(puzzle: &PuzzleData, candidates: &Candidates) -> String 
     }
     for layer in puzzle.answer_layers() {
         let name = |value: Digit| layer_value(layer, value).to_string();
-        for cell in &layer.cells {
-            let place = format!("{}.{}", layer.name, layout.position(*cell));
-            line(place, candidates.layer(layer, *cell), &name);
+        for place in &layer.places {
+            let address = format!("{}.{}", layer.name, layout.place_name(*place));
+            line(address, candidates.layer(layer, *place), &name);
         }
     }
     lines

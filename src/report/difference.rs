@@ -1,6 +1,6 @@
 //! Lists and formats the differences between two solutions.
 
-use crate::puzzle::{CellId, Grid, Layer, Layout, PuzzleData};
+use crate::puzzle::{CellId, Grid, Layer, Layout, Place, PuzzleData};
 
 /// Returns the cells in which two solutions have different digits, in reading order.
 pub fn differing(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<CellId> {
@@ -8,25 +8,27 @@ pub fn differing(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<CellId> {
     pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| CellId(i as u32)).collect()
 }
 
-/// Returns the answer layers in which two solutions differ, with the cells.
-pub fn differing_layers<'p>(puzzle: &'p PuzzleData, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<CellId>)> {
-    let cells = |layer: &Layer| -> Vec<CellId> {
+/// Returns the answer layers in which two solutions differ, with the places.
+pub fn differing_layers<'p>(puzzle: &'p PuzzleData, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<Place>)> {
+    let places = |layer: &Layer| -> Vec<Place> {
         let pairs = layer.values_in(one).iter().zip(layer.values_in(other));
-        layer.cells.iter().zip(pairs).filter(|(_, (a, b))| a != b).map(|(cell, _)| *cell).collect()
+        layer.places.iter().zip(pairs).filter(|(_, (a, b))| a != b).map(|(place, _)| *place).collect()
     };
-    puzzle.answer_layers().map(|layer| (layer, cells(layer))).filter(|(_, cells)| !cells.is_empty()).collect()
+    puzzle.answer_layers().map(|layer| (layer, places(layer))).filter(|(_, places)| !places.is_empty()).collect()
 }
 
 /// Formats all differences: `4 cells: r3c2 …`, `2 cells of doubled: r1c1 r2c2`.
 pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String> {
-    let words = |name: &str, cells: &[CellId]| {
-        let noun = if cells.len() == 1 { "cell" } else { "cells" };
-        format!("{} {noun}{name}: {}", cells.len(), addresses(&puzzle.layout, cells))
+    let words = |name: &str, noun: &str, places: &[Place]| {
+        let plural = if places.len() == 1 { "" } else { "s" };
+        format!("{} {noun}{plural}{name}: {}", places.len(), addresses(&puzzle.layout, places))
     };
-    let cells = differing(puzzle, one, other);
-    let digits = (!cells.is_empty()).then(|| words("", &cells));
+    let cells: Vec<Place> = differing(puzzle, one, other).into_iter().map(Place::Cell).collect();
+    let digits = (!cells.is_empty()).then(|| words("", "cell", &cells));
     let layers = differing_layers(puzzle, one, other);
-    let layers = layers.iter().map(|(layer, cells)| words(&format!(" of {}", layer.name), cells));
+    let layers = layers.iter().map(|(layer, places)| {
+        words(&format!(" of {}", layer.name), if layer.is_on_edges() { "edge" } else { "cell" }, places)
+    });
     digits.into_iter().chain(layers).collect()
 }
 
@@ -59,10 +61,10 @@ pub fn write_differences(out: &mut String, one: &[u8; 81], other: &[u8; 81]) {
 const SHOWN: usize = 20;
 
 /// Formats `r1c1 r1c2 …`, with at most twenty addresses.
-fn addresses(layout: &Layout, cells: &[CellId]) -> String {
-    let mut words: Vec<String> = cells.iter().take(SHOWN).map(|c| layout.position(*c).to_string()).collect();
-    if cells.len() > SHOWN {
-        words.push(format!("and {} more", cells.len() - SHOWN));
+fn addresses(layout: &Layout, places: &[Place]) -> String {
+    let mut words: Vec<String> = places.iter().take(SHOWN).map(|place| layout.place_name(*place)).collect();
+    if places.len() > SHOWN {
+        words.push(format!("and {} more", places.len() - SHOWN));
     }
     words.join(" ")
 }

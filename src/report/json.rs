@@ -2,7 +2,7 @@
 
 use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
-use crate::puzzle::{CellId, Grid, Layer, PuzzleData, Understood, clean_json};
+use crate::puzzle::{CellId, Grid, Layer, Place, PuzzleData, Understood, clean_json};
 use crate::solve::{Basis, CountIs, Estimate, SolveOutcome, Stated, Verdict};
 use serde::Serialize;
 
@@ -290,7 +290,8 @@ impl<D: Serialize> PuzzleRecord<D> {
         let (differing_cells, differing_layers) = match outcome.solutions.as_slice() {
             [one, other, ..] => {
                 let layers = differing_layers(puzzle, one, other);
-                let layers = layers.iter().map(|(layer, cells)| (layer.name.clone(), addresses(cells).into()));
+                let named = |places: &[Place]| places.iter().map(|place| layout.place_name(*place)).collect::<Vec<_>>();
+                let layers = layers.iter().map(|(layer, places)| (layer.name.clone(), named(places).into()));
                 (addresses(&differing(puzzle, one, other)), layers.collect())
             }
             _ => Default::default(),

@@ -96,7 +96,7 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<OpenPart> {
         groups.join(variables.into_iter().filter_map(open));
     }
     // Hidden layers are not counted: a part with no other variable counts as one solution, the base.
-    let answers = puzzle.answer_layers().flat_map(|layer| (layer.first.0..).take(layer.cells.len()));
+    let answers = puzzle.answer_layers().flat_map(|layer| (layer.first.0..).take(layer.places.len()));
     let counted: Vec<u32> = (0..puzzle.layout.cells().len() as u32).chain(answers).collect();
     let mut parts: Vec<OpenPart> = vec![Vec::new(); small.len()];
     let mut is_counted = vec![false; small.len()];

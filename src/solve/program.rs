@@ -175,9 +175,9 @@ pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
         return position.to_string();
     }
     for layer in &puzzle.layers {
-        let cell = place.checked_sub(layer.first.index()).and_then(|index| layer.cells.get(index));
-        if let Some(cell) = cell {
-            return format!("{}.{}", layer.name, layout.position(*cell));
+        let found = place.checked_sub(layer.first.index()).and_then(|index| layer.places.get(index));
+        if let Some(found) = found {
+            return format!("{}.{}", layer.name, layout.place_name(*found));
         }
     }
     format!("v{place}")

@@ -260,6 +260,8 @@ pub enum LayoutPart {
     Boxes(Expression, Expression),
     /// `regions` and a picture: cells with the same letter form a region; blanks belong to none.
     Regions(Picture),
+    /// `rooms` and a picture: cells with the same letter form a room, whose contents rules determine; blanks belong to none.
+    Rooms(Picture),
     /// `region NAME r1c1 r1c2 …`: one region by its cells.
     Region(Option<Name>, Vec<CellRange>),
     /// `place classic as NW at r1c1, NE at r1c13`

@@ -65,7 +65,7 @@ fn form(document: &Document<'_>, losses: &mut Vec<Loss>) -> PuzzleForm {
                 values: layer.values.clone(),
                 boolean: layer.boolean,
                 answer: layer.answer,
-                cells: addresses(layout, &layer.cells),
+                cells: layer.places.iter().map(|place| layout.place_name(*place)).collect(),
             })
             .collect(),
         solution: symbols(puzzle.solution.as_ref().map_or_else(Vec::new, |stated| stated.digits.clone())),

@@ -1,13 +1,17 @@
-//! `puzz-link`: puzz.link and nikoli: sudoku links, one per line.
+//! `puzz-link`: puzz.link and pzv.jp: links of sudokus and other grid puzzles, one per line.
 
+mod codes;
+mod genres;
 mod read;
+mod read_genre;
 mod write;
+mod write_genre;
 
 use crate::formats::Format;
 
 pub const FORMAT: &Format = &Format {
     name: "puzz-link",
-    description: "puzz.link and nikoli: sudoku links, one per line",
+    description: "puzz.link and pzv.jp: links of sudokus and other grid puzzles, one per line",
     separator: Some(""),
     recognises: read::recognises,
     read: |source, reading| Box::new(read::puzzles(source, reading)),

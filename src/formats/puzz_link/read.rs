@@ -1,8 +1,10 @@
 //! Reads `puzz-link`, links of puzz.link and nikoli: `…?sudoku/9/9/…`, with a digit or letter for each given or run of open
-//! cells.
+//! cells, and those of the other [genres](super::genres).
 //!
 //! The encoding is that of pzprjs (`decodeNumber16` of `Encode.js`), and the boxes are those that its `sudoku.js` draws.
 
+use super::genres::{GENRES, Genre};
+use super::read_genre;
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::entries::{entries, named};
@@ -16,6 +18,8 @@ use compact_str::ToCompactString;
 const KIND: &str = "sudoku";
 /// The largest side that is read.
 const MAX_SIDE: usize = 62;
+/// The largest number of cells of the other kinds.
+const MAX_CELLS: usize = 40_000;
 /// The part of a line, in bytes, in which an address is searched.
 const MAX_ADDRESS: usize = 200;
 /// Addresses of programs that use these links.
@@ -26,7 +30,7 @@ const PROGRAMS: [&str; 7] =
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
     let small = line.text.get(..MAX_ADDRESS).unwrap_or(line.text).to_ascii_lowercase();
-    PROGRAMS.iter().any(|program| small.contains(program)) || pieces(line).is_some_and(|found| found.is_sudoku())
+    PROGRAMS.iter().any(|program| small.contains(program)) || pieces(line).is_some_and(|found| found.is_sudoku() || Genre::named(found.kind).is_some())
 }
 
 /// Parses the puzzles of a text.
@@ -40,8 +44,8 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 struct Pieces<'t> {
     /// The kind of puzzle, without the mode in which it is opened: `sudoku_edit` is `sudoku`.
     kind: &'t str,
-    /// The letters between kind and size, for variants of the rules.
-    flags: Option<&'t str>,
+    /// What stands between kind and size, for variants of the rules.
+    flags: Vec<(usize, &'t str)>,
     /// Width, height and cells, with their byte offsets in the line.
     parts: Vec<(usize, &'t str)>,
 }
@@ -66,8 +70,9 @@ fn pieces<'t>(line: TextLine<'t>) -> Option<Pieces<'t>> {
     let kind = kind.split('_').next().unwrap_or(kind);
     let mut parts: Vec<(usize, &str)> = parts.collect();
     let letters = |(_, part): &(usize, &'t str)| part.starts_with(|c: char| c.is_ascii_alphabetic());
-    let flags = parts.first().copied().filter(letters).map(|(_, part)| part);
-    if flags.is_some() {
+    let mut flags = Vec::new();
+    while let Some((at, part)) = parts.first().copied().filter(letters) {
+        flags.push((at, part));
         parts.remove(0);
     }
     let size =
@@ -82,21 +87,39 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
         let message = Diagnostic::new(Code::E0742, "no puzzle stands in this link").at(whole, "no kind and size");
         return Err(Box::new(message.help("a link ends in `?sudoku/9/9/` and the cells")));
     };
-    if !found.is_sudoku() {
+    let genre = Genre::named(found.kind);
+    if !found.is_sudoku() && genre.is_none() {
         let message = Diagnostic::new(Code::E0747, format!("this is a puzzle of the kind `{}`", found.kind));
-        return Err(Box::new(
-            message
-                .at(whole, "this link")
-                .because("of puzz.link's kinds, only `sudoku` is a grid of digits with boxes"),
-        ));
+        let known: Vec<&str> = GENRES.iter().map(|genre| genre.names[0]).collect();
+        let known = format!("gridc reads the kinds sudoku, {}", known.join(", "));
+        return Err(Box::new(message.at(whole, "this link").because(known)));
     }
     let mut draft = Draft::new(source, reading);
+    let place = |(at, text): (usize, &str)| Span::new(source.id, line.start + at, line.start + at + text.len());
     if !name.is_empty() {
         draft.id(name);
     }
-    let place = |(at, text): (usize, &str)| Span::new(source.id, line.start + at, line.start + at + text.len());
     let size = |i: usize| found.parts.get(i).and_then(|(_, part)| part.parse::<usize>().ok()).unwrap_or(0);
     let (width, height, at) = (size(0), size(1), place(found.parts[0]).to(place(found.parts[1])));
+    if let Some(genre) = genre {
+        if width == 0 || height == 0 || width.saturating_mul(height) > MAX_CELLS {
+            let message = Diagnostic::new(Code::E0740, format!("a board of {width} by {height} is not read"));
+            let why = format!("a board of a link has at least one cell and at most {MAX_CELLS}");
+            return Err(Box::new(message.at(at, "the size").because(why)));
+        }
+        for flag in &found.flags {
+            let what = match flag.1.starts_with("v:") {
+                true => "rules that the setter has changed".to_owned(),
+                false => format!("a variant of the rules: `{}`", flag.1.escape_default()),
+            };
+            draft.doubt(Effect::Changes, what, place(*flag));
+        }
+        let body = line.start + found.parts.get(2).map_or(line.text.len(), |(at, _)| *at);
+        let end = line.start + line.text.trim_end_matches(['"', '>', '\'', '/']).len();
+        let text = source.text.get(body..end.max(body)).unwrap_or_default();
+        read_genre::read(&mut draft, genre, (height, width), (body, text), whole)?;
+        return Ok(draft.finish());
+    }
     if width != height || !(2..=MAX_SIDE).contains(&width) {
         let shown = |i: usize| found.parts[i].1.chars().take(12).collect::<String>();
         let message = Diagnostic::new(Code::E0740, format!("a board of {} by {} is not read", shown(0), shown(1)));
@@ -104,7 +127,7 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
             message.at(at, "the size").because(format!("boards are square, of side 2 to {MAX_SIDE}")),
         ));
     }
-    if found.flags.is_some() {
+    if !found.flags.is_empty() {
         draft.doubt(Effect::Changes, "a variant of the rules, of which puzz.link's sudoku has none", whole);
     }
     boxes(&mut draft, width, at);

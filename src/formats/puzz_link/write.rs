@@ -1,5 +1,6 @@
 //! Writes `puzz-link`: a link of puzz.link.
 
+use super::write_genre;
 use crate::formats::cages::caged::{Boxes, Caged, named};
 use crate::formats::{Document, Loss};
 use std::fmt::Write;
@@ -8,6 +9,9 @@ use std::fmt::Write;
 const SIDES: std::ops::RangeInclusive<usize> = 2..=62;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+    if let Some(genre) = write_genre::genre_of(document) {
+        return named(write_genre::write(genre, document, losses), document);
+    }
     let Some(mut board) = Caged::of(document, losses) else { return String::new() };
     let side = board.side;
     if !SIDES.contains(&side) {

@@ -139,6 +139,7 @@ impl Mover<'_> {
                 ItemKind::Use(ast::Use { grids, ..used.clone() })
             }
             ItemKind::Part(LayoutPart::Regions(picture)) => ItemKind::Part(LayoutPart::Regions(self.picture(picture))),
+            ItemKind::Part(LayoutPart::Rooms(picture)) => ItemKind::Part(LayoutPart::Rooms(self.picture(picture))),
             ItemKind::Part(LayoutPart::Region(name, ranges)) => {
                 ItemKind::Part(LayoutPart::Region(name.clone(), self.ranges(ranges)?))
             }

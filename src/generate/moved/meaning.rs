@@ -22,11 +22,11 @@ impl PlaceMapping {
             return None;
         }
         for (one, other) in before.layers.iter().zip(&after.layers) {
-            if (&one.name, &one.values, one.cells.len()) != (&other.name, &other.values, other.cells.len()) {
+            if (&one.name, &one.values, one.places.len()) != (&other.name, &other.values, other.places.len()) {
                 return None;
             }
-            for from in &one.cells {
-                to.push(other.variable(cell(*from)?)?);
+            for from in &one.places {
+                to.push(other.variable(from.moved(cell)?)?);
             }
         }
         Some(Self { to })

@@ -13,7 +13,7 @@ mod regions;
 pub use meaning::differs;
 
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, PuzzleData, Term};
+use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Place, PuzzleData, Term};
 use interpreter::Interpreter;
 use regions::Regions;
 
@@ -34,7 +34,7 @@ pub enum Violation {
         cell: CellId,
     },
     /// A variable of a layer has a value outside its domain.
-    Layer { layer: usize, cell: CellId },
+    Layer { layer: usize, place: Place },
     /// A demand of a clue does not hold.
     Clue(OriginId),
 }
@@ -108,10 +108,10 @@ pub fn value_of(term: &Term, grid: &Grid) -> Option<i64> {
 /// Checks the values of the layers; `values` are those of all their variables in order.
 fn check_layers(puzzle: &PuzzleData, mut values: &[Digit]) -> Result<(), Violation> {
     for (index, layer) in puzzle.layers.iter().enumerate() {
-        let (own, others) = values.split_at_checked(layer.cells.len()).ok_or(Violation::Length)?;
-        let foreign = |(_, value): &(&CellId, &Digit)| layer.values.binary_search(value).is_err();
-        if let Some((cell, _)) = layer.cells.iter().zip(own).find(foreign) {
-            return Err(Violation::Layer { layer: index, cell: *cell });
+        let (own, others) = values.split_at_checked(layer.places.len()).ok_or(Violation::Length)?;
+        let foreign = |(_, value): &(&Place, &Digit)| layer.values.binary_search(value).is_err();
+        if let Some((place, _)) = layer.places.iter().zip(own).find(foreign) {
+            return Err(Violation::Layer { layer: index, place: *place });
         }
         values = others;
     }

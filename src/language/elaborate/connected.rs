@@ -1,7 +1,7 @@
 //! Compiles connectivity demands.
 
 use super::builder::{ElaborateResult, ModelBuilder, Truth};
-use crate::model::{ConstraintKind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::Formula;
 
 impl ModelBuilder<'_> {
@@ -20,7 +20,7 @@ impl ModelBuilder<'_> {
         if !want {
             return self.require_apart(members, &edges, guard);
         }
-        let (vars, label) = match self.labelled(members) {
+        let (vars, label) = match self.labelled(members)? {
             Some(found) => found,
             None => {
                 let switches = members.iter().map(|f| self.member_switch(f)).collect::<ElaborateResult<Vec<_>>>()?;
@@ -30,11 +30,24 @@ impl ModelBuilder<'_> {
         self.post(ConstraintKind::Connected { vars, label, edges }, guard)
     }
 
-    /// Returns the variables and the label, if each formula states that its own variable has that value.
-    fn labelled(&self, members: &[Formula]) -> Option<(Vec<VarId>, i32)> {
+    /// Returns the variables and the label, if each formula states that its own variable has that value. A member without a
+    /// condition gets a variable that has no other value.
+    fn labelled(&mut self, members: &[Formula]) -> ElaborateResult<Option<(Vec<VarId>, i32)>> {
+        let Some((found, label)) = self.labels(members) else { return Ok(None) };
+        let fixed = |builder: &mut Self| builder.auxiliary(Values::new([label]), None);
+        let vars = found.into_iter().map(|var| var.map_or_else(|| fixed(self), Ok)).collect::<ElaborateResult<_>>()?;
+        Ok(Some((vars, label)))
+    }
+
+    /// Returns the label, and the variable of each member with a condition.
+    fn labels(&self, members: &[Formula]) -> Option<(Vec<Option<VarId>>, i32)> {
         let mut label = None;
         let mut vars = Vec::with_capacity(members.len());
         for member in members {
+            if *member == Formula::Constant(true) {
+                vars.push(None);
+                continue;
+            }
             let [var] = member.variables(1)?[..] else { return None };
             let truths = self.truth_of_values(member, var);
             let mut holding = self.domain(var).iter().zip(&truths).filter(|(_, t)| **t).map(|(v, _)| v);
@@ -43,12 +56,13 @@ impl ModelBuilder<'_> {
                 return None;
             }
             label = Some(value);
-            vars.push(var);
+            vars.push(Some(var));
         }
-        let mut sorted = vars.clone();
+        let mut sorted: Vec<VarId> = vars.iter().copied().flatten().collect();
+        let conditions = sorted.len();
         sorted.sort_unstable();
         sorted.dedup();
-        (sorted.len() == vars.len()).then_some((vars, label?))
+        (sorted.len() == conditions).then_some((vars, label?))
     }
 
     /// Returns a separate 0-1 variable that is 1 if and only if the formula is true.

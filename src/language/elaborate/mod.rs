@@ -112,7 +112,7 @@ fn variables(puzzle: &PuzzleData) -> Model {
     for layer in &puzzle.layers {
         debug_assert_eq!(layer.first.index(), model.variables().len());
         let values = Values::new(layer.values.iter().copied());
-        for _ in &layer.cells {
+        for _ in &layer.places {
             let variable = if layer.answer { Variable::answer } else { Variable::auxiliary };
             model.add_variable(variable(values.clone()));
         }

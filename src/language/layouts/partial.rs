@@ -38,6 +38,8 @@ pub(super) struct PartialLayout {
     /// Whether this layout declares its symbols, instead of inheriting those of a placed one.
     own_symbols: bool,
     pub regions: Vec<(RegionKind, Vec<Position>, Origin)>,
+    /// The rooms, in the order of their first cells.
+    pub rooms: Vec<Vec<Position>>,
     /// The number of `regions` that are neither rows nor columns nor boxes.
     pub extra_regions: usize,
     pub grids: Vec<(String, String, Vec<Position>)>,
@@ -56,6 +58,7 @@ impl PartialLayout {
             symbols: None,
             own_symbols: false,
             regions: Vec::new(),
+            rooms: Vec::new(),
             extra_regions: 0,
             grids: Vec::new(),
             missing_regions: None,
@@ -192,7 +195,8 @@ impl PartialLayout {
                 warnings.push(message.because("its cells must be different, but need not use every symbol"));
             }
         }
-        Layout::new(name, symbols, self.cells, self.regions, self.grids).map_err(|error| match error {
+        let layout = Layout::new(name, symbols, self.cells, self.regions, self.grids);
+        layout.map(|layout| layout.with_rooms(&self.rooms)).map_err(|error| match error {
             LayoutError::RegionTooLarge { region, cells, symbols } => {
                 let (what, span) = origins.get(region).map_or(("a region", self.span), |o| (o.what.as_str(), o.span));
                 let message = Diagnostic::new(

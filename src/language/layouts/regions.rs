@@ -29,6 +29,15 @@ impl PartialLayout {
                 self.missing_regions = None;
                 self.drawn(picture, span, warnings)
             }
+            LayoutPart::Rooms(picture) => {
+                if !self.rooms.is_empty() {
+                    let message = Diagnostic::new(Code::E0218, "the rooms are drawn twice").at(span, "the second picture");
+                    return Err(Box::new(message.help("draw all rooms in one picture")));
+                }
+                let rooms = self.areas(picture, span, warnings)?;
+                self.rooms = rooms.into_values().map(|(cells, _)| cells).collect();
+                Ok(())
+            }
             LayoutPart::Region(name, ranges) => {
                 let mut cells = Vec::new();
                 for range in ranges {
@@ -84,6 +93,19 @@ impl PartialLayout {
 
     /// Adds a region for each symbol of a picture.
     fn drawn(&mut self, picture: &Picture, span: Span, warnings: &mut Vec<Diagnostic>) -> LayoutResult<()> {
+        for (symbol, (cells, first)) in self.areas(picture, span, warnings)? {
+            self.region(RegionKind::Box, cells, format!("region {symbol}"), first)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the cells of each symbol of a picture, in reading order, and the place where the picture names it first.
+    fn areas<'p>(
+        &self,
+        picture: &'p Picture,
+        span: Span,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> LayoutResult<BTreeMap<&'p str, (Vec<Position>, Span)>> {
         let (rows, columns) = size(&self.cells);
         let drawn = shaped(picture, rows, columns, &self.cells, span)?;
         let mut regions: BTreeMap<&str, (Vec<Position>, Span)> = BTreeMap::new();
@@ -123,10 +145,7 @@ impl PartialLayout {
             };
             warnings.push(Diagnostic::new(Code::W0205, said).at(span, "drawn here"));
         }
-        for (symbol, (cells, first)) in regions {
-            self.region(RegionKind::Box, cells, format!("region {symbol}"), first)?;
-        }
-        Ok(())
+        Ok(regions)
     }
 }
 

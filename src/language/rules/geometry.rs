@@ -46,6 +46,8 @@ pub enum LineKind {
     Column,
     /// Boxes, rectangular or drawn, in reading order.
     Box,
+    /// Rooms, in the order of their first cells.
+    Room,
 }
 
 impl LineKind {
@@ -55,6 +57,7 @@ impl LineKind {
             Self::Row => "row",
             Self::Column => "column",
             Self::Box => "box",
+            Self::Room => "room",
         }
     }
 }
@@ -164,6 +167,10 @@ impl<'a> Geometry<'a> {
             LineKind::Row => along(|place| place.0),
             LineKind::Column => along(|place| place.1),
             LineKind::Box => self.boxes(&frame, grid),
+            LineKind::Room => {
+                let rooms = self.layout.rooms.iter().filter(|cells| inside(cells, &frame)).zip(1..);
+                rooms.map(|(cells, number)| NumberedLine { number, grid, cells: cells.clone() }).collect()
+            }
         }
     }
 

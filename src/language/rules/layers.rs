@@ -8,7 +8,7 @@ use super::{Expander, GridIndex, arguments};
 use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Digit, FormulaNode, Layer, Span, Term};
+use crate::puzzle::{Argument, CellId, Digit, FormulaNode, Layer, Place, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition, Version};
 use compact_str::CompactString;
@@ -48,17 +48,20 @@ impl<'a> Expander<'a> {
         evaluator: Scope<'a>,
     ) -> LayoutResult<()> {
         let mut walk = evaluator.start(self);
-        let cells = match walk.evaluate(&definition.on)? {
-            Value::Cell(cell) => vec![cell],
+        let places = match walk.evaluate(&definition.on)? {
             Value::List(items) => items
                 .iter()
-                .map(|item| match item {
-                    Value::Cell(cell) => Ok(*cell),
-                    other => Err(unexpected("a cell", other, definition.on.span)),
-                })
-                .collect::<LayoutResult<Vec<CellId>>>()?,
-            other => return Err(unexpected("a list of cells", &other, definition.on.span)),
+                .map(|item| item.place().ok_or_else(|| unexpected("a cell or an edge", item, definition.on.span)))
+                .collect::<LayoutResult<Vec<Place>>>()?,
+            item => vec![item.place().ok_or_else(|| unexpected("a list of cells or edges", &item, definition.on.span))?],
         };
+        let kind = |place: &Place| std::mem::discriminant(place);
+        if let Some(pair) = places.windows(2).find(|pair| kind(&pair[0]) != kind(&pair[1])) {
+            let message = format!("the layer `{}` is on cells and on edges", definition.name.text);
+            let message = Diagnostic::new(Code::E0453, message).at(definition.on.span, "both occur here");
+            let shown = pair.iter().map(|place| self.layout.place_name(*place)).collect::<Vec<_>>().join(" and ");
+            return Err(Box::new(message.because(shown).help("declare a layer for each")));
+        }
         let values = match &definition.values {
             None => vec![0, 1],
             Some(written) => {
@@ -66,41 +69,41 @@ impl<'a> Expander<'a> {
                 domain(&items, written.span)?
             }
         };
-        self.insert_layer(definition, cells, values, in_puzzle)
+        self.insert_layer(definition, places, values, in_puzzle)
     }
 
     fn insert_layer(
         &mut self,
         definition: &VarDefinition,
-        mut cells: Vec<CellId>,
+        mut places: Vec<Place>,
         values: Vec<Digit>,
         in_puzzle: bool,
     ) -> LayoutResult<()> {
         let name = &definition.name;
         let span = name.span.to(definition.on.span);
-        if cells.is_empty() {
+        if places.is_empty() {
             return Err(Box::new(no_value(format!("the layer `{}` has no cells", name.text), span, "empty")));
         }
-        self.budget.spend(cells.len() as u64, span)?;
+        self.budget.spend(places.len() as u64, span)?;
         for known in self.layers.iter().filter(|layer| layer.name == name.text) {
-            // The same statement again, in another sub-grid: common cells keep their variable.
+            // The same statement again, in another sub-grid: common places keep their variable.
             if known.span != span || known.values != values {
                 let message = Diagnostic::new(Code::E0459, format!("two layers are called `{}`", name.text));
                 return Err(Box::new(message.at(span, "the second").at(known.span, "the first")));
             }
-            cells.retain(|cell| known.cells.binary_search(cell).is_err());
+            places.retain(|place| known.places.binary_search(place).is_err());
         }
-        cells.sort_unstable();
-        cells.dedup();
-        if cells.is_empty() {
+        places.sort_unstable();
+        places.dedup();
+        if places.is_empty() {
             return Ok(());
         }
-        let first = self.layers.last().map_or(self.layout.cells().len(), |l| l.first.index() + l.cells.len());
+        let first = self.layers.last().map_or(self.layout.cells().len(), |l| l.first.index() + l.places.len());
         self.layers.push(Layer {
             name: name.text.to_string(),
             values,
             boolean: definition.values.is_none(),
-            cells,
+            places,
             answer: definition.answer.unwrap_or(in_puzzle),
             first: VarId(first as u32),
             span,
@@ -199,7 +202,7 @@ impl<'a> Expander<'a> {
     /// Returns whether both declare values, or a layer on a common cell.
     fn overlap(&self, one: &DeclaringRule<'_>, other: &DeclaringRule<'_>) -> bool {
         let values = |statement: &Statement| matches!(statement.kind, StatementKind::Value(_));
-        one.rule.body.statements.iter().any(values) || !layer_cells(self, one).is_disjoint(&layer_cells(self, other))
+        one.rule.body.statements.iter().any(values) || !layer_places(self, one).is_disjoint(&layer_places(self, other))
     }
 
     /// Returns the value of a cell, by its definition if there is one.
@@ -228,11 +231,11 @@ impl<'a> Expander<'a> {
     }
 }
 
-/// Returns the cells of a rule's layers with these arguments, as far as they can be evaluated.
-fn layer_cells(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSet<CellId> {
+/// Returns the places of a rule's layers with these arguments, as far as they can be evaluated.
+fn layer_places(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSet<Place> {
     let mut walk = Evaluator::new(expander, declared.grid, Some(declared.rule));
     arguments::bind(&mut walk, declared.rule, &declared.arguments);
-    let mut cells = HashSet::new();
+    let mut places = HashSet::new();
     for statement in &declared.rule.body.statements {
         match &statement.kind {
             StatementKind::Let(name, expression) => {
@@ -241,16 +244,14 @@ fn layer_cells(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSet
                 }
             }
             StatementKind::Var(definition) => match walk.evaluate(&definition.on) {
-                Ok(Value::Cell(cell)) => cells.extend([cell]),
-                Ok(Value::List(items)) => {
-                    cells.extend(items.iter().filter_map(|i| if let Value::Cell(c) = i { Some(*c) } else { None }));
-                }
-                _ => {}
+                Ok(Value::List(items)) => places.extend(items.iter().filter_map(Value::place)),
+                Ok(item) => places.extend(item.place()),
+                Err(_) => {}
             },
             _ => {}
         }
     }
-    cells
+    places
 }
 
 /// Returns whether a rule has a `var` or a `value` statement.

@@ -50,6 +50,16 @@ impl Type {
         matches!(self, Self::Truth | Self::Formula | Self::Flag | Self::Unknown)
     }
 
+    /// Returns whether a layer may have a variable there: a cell, or an edge, which is a pair of cells.
+    pub fn is_place(&self) -> bool {
+        match self {
+            Self::Cell | Self::Unknown => true,
+            Self::Tuple(items) => items.len() == 2 && items.iter().all(|item| matches!(item, Self::Cell | Self::Unknown)),
+            Self::List(item) => matches!(**item, Self::Cell | Self::Unknown),
+            _ => false,
+        }
+    }
+
     /// Returns whether it is known at compile time. A cell is; its value is not.
     pub fn is_static(&self) -> bool {
         match self {

@@ -1,7 +1,7 @@
 //! The values of expressions after evaluation of everything static.
 
 use super::steps::Steps;
-use crate::puzzle::{CellId, Formula, Term};
+use crate::puzzle::{CellId, Formula, Place, Term};
 use crate::syntax::Diagnostic;
 use compact_str::CompactString;
 use std::rc::Rc;
@@ -67,6 +67,18 @@ impl Value {
     /// Makes an undefined value with its reason.
     pub fn undefined(why: Diagnostic) -> Self {
         Self::Undefined(Rc::new(why))
+    }
+
+    /// Returns the place of a layer that it denotes: a cell, or a pair of two different cells.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Self::Cell(cell) => Some(Place::Cell(*cell)),
+            Self::Tuple(items) | Self::List(items) => match items[..] {
+                [Self::Cell(a), Self::Cell(b)] if a != b => Some(Place::edge(a, b)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     pub fn noun(&self) -> &'static str {

@@ -14,7 +14,7 @@ use super::engine::{Compiled, ReducedModel};
 use super::{Basis, Count, CountMethod, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict, qualified};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
 use crate::formulation::Size;
-use crate::puzzle::{CellId, Digit, Grid, Layer, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Place, PuzzleData};
 use std::collections::HashSet;
 use survey::Survey;
 
@@ -58,10 +58,10 @@ impl Candidates {
         self.places.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The values of a cell of a layer, ascending; empty for a hidden layer, which is not part of solutions.
-    pub fn layer(&self, layer: &Layer, cell: CellId) -> &[Candidate] {
-        let place = layer.variable(cell).and_then(|var| self.places.get(var.index()));
-        place.map_or(&[], Vec::as_slice)
+    /// The values of a place of a layer, ascending; empty for a hidden layer, which is not part of solutions.
+    pub fn layer(&self, layer: &Layer, place: Place) -> &[Candidate] {
+        let values = layer.variable(place).and_then(|var| self.places.get(var.index()));
+        values.map_or(&[], Vec::as_slice)
     }
 
     /// Whether the count of every value is final.

@@ -110,6 +110,7 @@ pub(super) fn part_kind(cursor: &mut Cursor, word: &str, in_layout: bool) -> Par
             LayoutPart::Boxes(height, width)
         }
         "regions" => LayoutPart::Regions(picture(cursor, "regions", in_layout)?),
+        "rooms" => LayoutPart::Rooms(picture(cursor, "rooms", false)?),
         "region" => {
             let name = if super::cells::at_cell(cursor) { None } else { Some(cursor.name("a name or a cell")?) };
             LayoutPart::Region(name, cell_ranges(cursor)?)

@@ -12,14 +12,20 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Name};
 use compact_str::CompactString;
 
-/// Parses `x`, `x[i]` or `x[i][j]`.
+/// Parses `x`, `x[i]`, `x[i][j]`, or `x[a, b]`, which is short for `x[[a, b]]`.
 pub(super) fn postfix(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
     let mut found = primary(cursor, depth)?;
     let mut depth = depth;
     while cursor.is_mark("[") {
         // Each index makes the tree one level deeper.
         depth += 1;
-        let index = enclosed(cursor, "[", "]", |cursor| inner(cursor, depth))?;
+        let start = cursor.here();
+        let mut items = enclosed(cursor, "[", "]", |cursor| separated(cursor, "]", |cursor| inner(cursor, depth)))?;
+        let index = match items.len() {
+            0 => return Err(missing(cursor)),
+            1 => items.remove(0),
+            _ => Expression { kind: ExpressionKind::List(items), span: start.to(cursor.last()) },
+        };
         let span = found.span.to(cursor.last());
         found = Expression { kind: ExpressionKind::Index(Box::new(found), Box::new(index)), span };
     }

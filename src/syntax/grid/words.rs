@@ -14,8 +14,8 @@ pub const STATEMENT_WORDS: [&str; 17] = [
 ];
 
 /// Words that begin a statement of a layout. A puzzle may have these statements, too, for its own board.
-pub const LAYOUT_WORDS: [&str; 10] =
-    ["let", "require", "cells", "symbols", "rows", "columns", "boxes", "regions", "region", "place"];
+pub const LAYOUT_WORDS: [&str; 11] =
+    ["let", "require", "cells", "symbols", "rows", "columns", "boxes", "regions", "region", "rooms", "place"];
 
 /// Keywords of a file that are followed by a picture.
 const PICTURE_WORDS: [&str; 3] = ["givens", "entered", "solution"];

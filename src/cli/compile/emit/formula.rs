@@ -25,8 +25,8 @@ impl FormulaFormatter<'_> {
             return position.to_string();
         }
         let place = self.puzzle.layers.iter().find_map(|layer| {
-            let cell = layer.cells.get(var.index().checked_sub(layer.first.index())?)?;
-            Some(format!("{}.{}", layer.name, layout.position(*cell)))
+            let place = layer.places.get(var.index().checked_sub(layer.first.index())?)?;
+            Some(format!("{}.{}", layer.name, layout.place_name(*place)))
         });
         place.unwrap_or_else(|| format!("v{}", var.index()))
     }

@@ -25,7 +25,8 @@ pub fn show(subject: &LoadedPuzzle, words: Notation, out: &mut dyn Write) -> io:
     for layer in &puzzle.layers {
         let sort = if layer.answer { "answer" } else { "hidden" };
         let values = ranges(layer.values.iter().map(|v| i64::from(*v)));
-        writeln!(out, "layer {}: {values} on {} cells, {sort}", layer.name, layer.cells.len())?;
+        let places = if layer.is_on_edges() { "edges" } else { "cells" };
+        writeln!(out, "layer {}: {values} on {} {places}, {sort}", layer.name, layer.places.len())?;
     }
     section("clues", puzzle.clues.iter().map(|found| clue(subject, found, words)), out)?;
     puzzle.solution.iter().try_for_each(|stated| {

@@ -21,8 +21,8 @@ struct Items {
 impl Checker<'_, '_> {
     pub(super) fn aggregate(&mut self, which: Aggregate, form: &str, argument: &CallArgument, span: Span) -> Type {
         let items = match argument {
-            CallArgument::Comprehension(of) => self.comprehension(which, of),
-            CallArgument::List(_) if which == Aggregate::Connected => return self.report(wrong_count(form, span)),
+            CallArgument::Comprehension(of) => self.comprehension(which, form, of),
+            CallArgument::List(_) if which.is_graph() => return self.report(wrong_count(form, span)),
             CallArgument::List(arguments) => {
                 if let Some(name) = arguments.iter().find_map(|argument| argument.name.as_ref()) {
                     return self.report(wrong_count(form, name.span));
@@ -80,10 +80,16 @@ impl Checker<'_, '_> {
                 let joined = items.kinds.iter().try_fold(Type::Unknown, |joined, (kind, _)| joined.join(kind));
                 Type::list(joined.unwrap_or(Type::Unknown))
             }
-            Aggregate::Connected => {
+            Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop => {
                 for (kind, span) in &items.kinds {
-                    if !matches!(kind, Type::Cell | Type::Unknown) {
-                        self.report(unexpected_kind("a cell", kind, *span));
+                    let is_cell = *kind == Type::Cell;
+                    let fits = match which {
+                        Aggregate::Loop => !is_cell && kind.is_place(),
+                        Aggregate::Bordered => is_cell || *kind == Type::Unknown,
+                        _ => kind.is_place(),
+                    };
+                    if !fits {
+                        self.report(unexpected_kind(which.members(), kind, *span));
                     }
                 }
                 truth(fixed)
@@ -91,7 +97,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn comprehension(&mut self, which: Aggregate, of: &Comprehension) -> Items {
+    fn comprehension(&mut self, which: Aggregate, form: &str, of: &Comprehension) -> Items {
         let item = self.items(&of.source);
         let scope = self.locals.len();
         self.destructure(&of.names, &item, of.source.span);
@@ -103,9 +109,10 @@ impl Checker<'_, '_> {
             }
         }
         let kind = match (&of.body, which) {
-            (Some(body), Aggregate::Connected) => {
-                let message = Diagnostic::new(Code::E0453, "`connected` takes cells and a condition, nothing else");
-                let message = message.at(body.span, "left over").help("write `connected(c in cells where f)`");
+            (Some(body), _) if which.is_graph() => {
+                let message = format!("`{}` takes places and a condition, nothing else", form.split('(').next().unwrap_or(form));
+                let message = Diagnostic::new(Code::E0453, message);
+                let message = message.at(body.span, "left over").help(format!("write `{form}`"));
                 (self.report(Box::new(message)), body.span)
             }
             (Some(body), _) => (self.kind(body), body.span),

@@ -148,8 +148,8 @@ impl Checker<'_, '_> {
                     self.report(outside_fold("a layer", base.span));
                 }
                 let kind = self.kind(index);
-                if !matches!(kind, Type::Cell | Type::Unknown) {
-                    self.report(unexpected_kind("a cell", &kind, index.span));
+                if !kind.is_place() {
+                    self.report(unexpected_kind("a cell or an edge", &kind, index.span));
                 }
                 return if boolean { Type::Flag } else { Type::Number };
             }

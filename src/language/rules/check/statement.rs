@@ -89,10 +89,10 @@ impl Checker<'_, '_> {
             }
         }
         match self.kind(&definition.on) {
-            Type::Cell | Type::Unknown => {}
-            Type::List(item) if matches!(*item, Type::Cell | Type::Unknown) => {}
+            Type::List(item) if item.is_place() => {}
+            kind if kind.is_place() => {}
             kind => {
-                self.report(unexpected_kind("a list of cells", &kind, definition.on.span));
+                self.report(unexpected_kind("a list of cells or of edges", &kind, definition.on.span));
             }
         }
     }

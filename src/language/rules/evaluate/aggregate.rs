@@ -6,9 +6,10 @@ use super::super::value::Value;
 use super::{Evaluator, beyond, measure, settled};
 use crate::code::Code;
 use crate::language::layouts::LayoutResult;
-use crate::puzzle::{CellId, Formula, Span, Term};
+use crate::puzzle::{CellId, Formula, Place, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
+use std::collections::BTreeMap;
 
 /// An operation over many items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,8 @@ pub enum Aggregate {
     Any,
     List,
     Connected,
+    Bordered,
+    Loop,
 }
 
 /// One item: its condition, its value, and its span.
@@ -33,6 +36,20 @@ struct AggregateItem {
 }
 
 impl Aggregate {
+    /// Returns whether it is about places for which a formula holds, as a graph.
+    pub fn is_graph(self) -> bool {
+        matches!(self, Self::Connected | Self::Bordered | Self::Loop)
+    }
+
+    /// Returns what it takes, if it is about a graph.
+    pub fn members(self) -> &'static str {
+        match self {
+            Self::Loop => "an edge",
+            Self::Connected => "a cell or an edge",
+            _ => "a cell",
+        }
+    }
+
     /// Returns whether a condition in `where` must be static: a list cannot contain an item conditionally.
     pub fn needs_known_condition(self) -> bool {
         matches!(self, Self::Minimum | Self::Maximum | Self::Distinct | Self::List)
@@ -47,9 +64,9 @@ impl Evaluator<'_, '_> {
         argument: &CallArgument,
         span: Span,
     ) -> LayoutResult<Value> {
-        if which == Aggregate::Connected {
+        if which.is_graph() {
             let CallArgument::Comprehension(of) = argument else { return Err(wrong_count(form, span)) };
-            return self.connected(of, span);
+            return self.graph(which, form, of, span);
         }
         let (entries, bare) = match argument {
             CallArgument::List(_) => (self.listed(form, argument, span)?, false),
@@ -104,7 +121,7 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Value::formula(build::all(formulas)))
             }
-            Aggregate::List | Aggregate::Connected => Ok(Value::list(entries.into_iter().map(|entry| entry.value))),
+            Aggregate::List | Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop => Ok(Value::list(entries.into_iter().map(|entry| entry.value))),
         }
     }
 
@@ -183,42 +200,86 @@ impl Evaluator<'_, '_> {
         }))
     }
 
-    /// Evaluates `connected(c in cells where f)`: orthogonal neighbours among the cells are adjacent.
-    fn connected(&mut self, of: &Comprehension, span: Span) -> LayoutResult<Value> {
+    /// Evaluates `connected(c in cells where f)`, `bordered` or `loop`.
+    fn graph(&mut self, which: Aggregate, form: &str, of: &Comprehension, span: Span) -> LayoutResult<Value> {
         if let Some(body) = &of.body {
-            let message = Diagnostic::new(Code::E0453, "`connected` takes cells and a condition, nothing else");
-            return Err(Box::new(message.at(body.span, "left over").help("write `connected(c in cells where f)`")));
+            return Err(wrong_count(form, body.span));
         }
         let entries = self.items_with_conditions(of)?;
-        let mut members: Vec<(CellId, Formula)> = Vec::with_capacity(entries.len());
+        let mut members: Vec<(Place, Formula)> = Vec::with_capacity(entries.len());
         for entry in entries {
-            let Value::Cell(cell) = entry.value else {
-                return Err(wrong_type("a cell", entry.value.noun(), entry.span));
+            let place = entry.value.place().filter(|place| place.cell().is_some() || which != Aggregate::Bordered);
+            let place = place.filter(|place| place.cell().is_none() || which != Aggregate::Loop);
+            let Some(place) = place else {
+                return Err(wrong_type(which.members(), entry.value.noun(), entry.span));
             };
-            members.push((cell, entry.condition));
+            members.push((place, entry.condition));
         }
-        members.sort_by_key(|(cell, _)| *cell);
-        if members.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-            let message = Diagnostic::new(Code::E0458, "a cell is counted twice");
-            return Err(Box::new(message.at(of.source.span, "a cell occurs twice in this list")));
+        members.sort_by_key(|(place, _)| *place);
+        if let Some(pair) = members.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let twice = self.expander.layout.place_name(pair[0].0);
+            let message = Diagnostic::new(Code::E0458, format!("{twice} is counted twice"));
+            return Err(Box::new(message.at(of.source.span, "a place occurs twice in this list")));
         }
+        let (places, mut formulas): (Vec<Place>, Vec<Formula>) = members.into_iter().unzip();
+        let (mut links, around) = self.links(&places);
+        if which == Aggregate::Bordered {
+            let border = formulas.len() as u32;
+            links.extend(self.at_border(&places).map(|i| (i, border)));
+            formulas.push(Formula::Constant(true));
+        }
+        self.expander.budget.spend(links.len() as u64, span)?;
+        let degrees: Vec<Formula> = match which {
+            Aggregate::Loop => around.values().map(|of_cell| degree(of_cell.iter().map(|i| &formulas[*i as usize]))).collect(),
+            _ => Vec::new(),
+        };
+        let some = build::any(formulas.iter().filter(|_| which == Aggregate::Loop).cloned());
+        if formulas.iter().all(|f| *f == Formula::Constant(false)) {
+            return Ok(Value::Truth(which != Aggregate::Loop));
+        }
+        let connected = Formula::Connected(formulas, links.into());
+        if which != Aggregate::Loop {
+            return Ok(Value::formula(connected));
+        }
+        Ok(Value::formula(build::all(degrees.into_iter().chain([some, connected]))))
+    }
+
+    /// Returns which of the places, which are sorted, are beside each other (cells that share a side, edges that share a cell), and
+    /// the edges at each cell.
+    fn links(&self, places: &[Place]) -> (Vec<(u32, u32)>, BTreeMap<CellId, Vec<u32>>) {
         let frame = self.expander.board.frame(self.grid);
-        let mut edges = Vec::new();
-        for (i, (cell, _)) in members.iter().enumerate() {
-            let Some((row, column)) = frame.place(*cell) else { continue };
-            for (row, column) in [(row, column + 1), (row + 1, column)] {
-                let other =
-                    frame.at(row, column).and_then(|c| members.binary_search_by_key(&c, |(cell, _)| *cell).ok());
-                edges.extend(other.map(|j| (i as u32, j as u32)));
+        let mut links = Vec::new();
+        let mut around: BTreeMap<CellId, Vec<u32>> = BTreeMap::new();
+        for (i, place) in (0..).zip(places) {
+            match place {
+                Place::Cell(cell) => {
+                    let Some((row, column)) = frame.place(*cell) else { continue };
+                    for (row, column) in [(row, column + 1), (row + 1, column)] {
+                        let other = frame.at(row, column).map(Place::Cell);
+                        links.extend(other.and_then(|other| places.binary_search(&other).ok()).map(|j| (i, j as u32)));
+                    }
+                }
+                Place::Edge(a, b) => {
+                    for end in [a, b] {
+                        let others = around.entry(*end).or_default();
+                        links.extend(others.iter().map(|other| (*other, i)));
+                        others.push(i);
+                    }
+                }
             }
         }
-        self.expander.budget.spend(edges.len() as u64, span)?;
-        let formulas: Vec<Formula> = members.into_iter().map(|(_, formula)| formula).collect();
-        let known = |truth| formulas.iter().all(|f| *f == Formula::Constant(truth));
-        if known(false) {
-            return Ok(Value::Truth(true));
-        }
-        Ok(Value::formula(Formula::Connected(formulas, edges.into())))
+        (links, around)
+    }
+
+    /// Returns the indices of the cells at the border of the board: those with a side that no other cell shares.
+    fn at_border(&self, places: &[Place]) -> impl Iterator<Item = u32> {
+        let frame = self.expander.board.frame(self.grid);
+        let open = move |place: &Place| {
+            let Some((row, column)) = place.cell().and_then(|cell| frame.place(cell)) else { return false };
+            let beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+            beside.into_iter().any(|(row, column)| frame.at(row, column).is_none())
+        };
+        (0..).zip(places).filter(move |(_, place)| open(place)).map(|(i, _)| i)
     }
 
     /// Returns every item with its condition, including those whose condition is statically false.
@@ -236,4 +297,9 @@ impl Evaluator<'_, '_> {
         }
         Ok(entries)
     }
+}
+
+/// Returns the formula that none or two of these hold.
+fn degree<'f>(formulas: impl Iterator<Item = &'f Formula>) -> Formula {
+    Formula::Member(Box::new(build::count(formulas.cloned().collect())), [0, 2].into_iter().collect())
 }

@@ -257,19 +257,18 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         if self.fold.is_some() {
             return Err(outside_fold(&format!("the layer `{name}`"), span));
         }
-        let cell = match self.evaluate(index)? {
-            Value::Cell(cell) => cell,
-            other => return Err(unexpected("a cell", &other, index.span)),
-        };
+        let at = self.evaluate(index)?;
+        let place = at.place().ok_or_else(|| unexpected("a cell or an edge", &at, index.span))?;
         let layers = self.expander.layers.iter().filter(|layer| layer.name == name);
-        let mut found = layers.filter_map(|layer| Some((layer.boolean, layer.variable(cell)?)));
+        let mut found = layers.filter_map(|layer| Some((layer.boolean, layer.variable(place)?)));
         match found.next() {
             Some((true, variable)) => Ok(Value::Flag(Term::Variable(variable))),
             Some((false, variable)) => Ok(Value::Number(Term::Variable(variable))),
             None => {
-                let place = self.expander.layout.position(cell);
-                let message = Diagnostic::new(Code::E0458, format!("the layer `{name}` has no value at {place}"));
-                Err(Box::new(message.at(span, "not defined on this cell")))
+                let shown = self.expander.layout.place_name(place);
+                let message = Diagnostic::new(Code::E0458, format!("the layer `{name}` has no value at {shown}"));
+                let noun = if place.cell().is_some() { "cell" } else { "edge" };
+                Err(Box::new(message.at(span, format!("not defined on this {noun}"))))
             }
         }
     }

@@ -55,9 +55,24 @@ pub(super) const TABLE: &[Function] = &[
     of("list", &[("items", ITEMS)], ITEMS, "The list of the items, filtered and mapped.", Aggregate::List),
     of(
         "connected",
+        &[("places", ITEMS)],
+        ArgumentType::Formula,
+        "Whether the cells (or edges) for which the formula holds are connected: cells by sides, edges by cells; true if \
+        there are none.",
+        Aggregate::Connected,
+    ),
+    of(
+        "bordered",
         &[("cells", PATH)],
         ArgumentType::Formula,
-        "Whether the cells for which the formula holds are connected by edges; true if there are none.",
-        Aggregate::Connected,
+        "Whether each connected group of the cells for which the formula holds reaches the border of the board.",
+        Aggregate::Bordered,
+    ),
+    of(
+        "loop",
+        &[("edges", ITEMS)],
+        ArgumentType::Formula,
+        "Whether the edges for which the formula holds form one closed loop, which meets each cell at most once.",
+        Aggregate::Loop,
     ),
 ];

@@ -16,6 +16,9 @@ pub(super) const TABLE: &[Function] = &[
     word("rows", PATHS, "The rows, top to bottom, each from left to right.", |e, _| lines(e, LineKind::Row)),
     word("columns", PATHS, "The columns, left to right, each from top to bottom.", |e, _| lines(e, LineKind::Column)),
     word("boxes", PATHS, "The boxes, rectangular or drawn, in reading order.", |e, _| lines(e, LineKind::Box)),
+    word("rooms", PATHS, "The rooms that the puzzle draws, in the order of their first cells.", |e, _| {
+        lines(e, LineKind::Room)
+    }),
     word(
         "regions",
         PATHS,

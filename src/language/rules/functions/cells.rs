@@ -19,6 +19,10 @@ pub(super) const TABLE: &[Function] = &[
     Function::new("column", NUMBER, PATH, "The n-th column.", |e, call| numbered(e, call, LineKind::Column)),
     Function::new("box", CELL, PATH, "The box around the cell.", |e, call| through(e, call, LineKind::Box)),
     Function::new("box", NUMBER, PATH, "The n-th box, in reading order.", |e, call| numbered(e, call, LineKind::Box)),
+    Function::new("room", CELL, PATH, "The room around the cell.", |e, call| through(e, call, LineKind::Room)),
+    Function::new("room", NUMBER, PATH, "The n-th room, in the order of their first cells.", |e, call| {
+        numbered(e, call, LineKind::Room)
+    }),
     Function::new("region", CELL, PATH, "The box around the cell, or else the layout's extra region.", region),
     Function::new("row_number", CELL, ArgumentType::Integer, "The number of the cell's row.", |e, call| {
         number(e, call, LineKind::Row)
@@ -33,6 +37,9 @@ pub(super) const TABLE: &[Function] = &[
         "The number of the cell's box, in reading order.",
         |e, call| number(e, call, LineKind::Box),
     ),
+    Function::new("room_number", CELL, ArgumentType::Integer, "The number of the cell's room.", |e, call| {
+        number(e, call, LineKind::Room)
+    }),
     Function::new(
         "digit",
         CELL,

@@ -62,6 +62,25 @@ pub(super) const TABLE: &[Function] = &[
         },
     ),
     Function::new(
+        "edges",
+        &[],
+        CELL_PAIRS,
+        "The lines between the centres of cells that share a side: all pairs of such cells, each once.",
+        |e, call| Ok(Value::list(pairs_of(e, &leaper(0, 1, call.span)?, call.span)?)),
+    ),
+    Function::new(
+        "edges",
+        &[("c", ArgumentType::Cell)],
+        CELL_PAIRS,
+        "The edges from the cell to those beside it, in their reading order.",
+        |e, call| {
+            let cell = placed(e, call, 0)?;
+            let others = leaper(0, 1, call.span)?.from(&e.frame(), cell);
+            let edge = |other: CellId| Value::pair(Value::Cell(cell.min(other)), Value::Cell(cell.max(other)));
+            Ok(Value::list(others.into_iter().map(edge)))
+        },
+    ),
+    Function::new(
         "ray",
         FROM,
         PATH,
@@ -136,15 +155,19 @@ fn placed(e: &Evaluator, call: &Call, i: usize) -> LayoutResult<CellId> {
 }
 
 fn pairs(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {
+    Ok(Value::list(pairs_of(e, steps(call, 0)?, call.span)?))
+}
+
+/// Returns the pairs of cells one step apart.
+fn pairs_of(e: &Evaluator, steps: &Steps, span: Span) -> LayoutResult<Vec<Value>> {
     let frame = e.frame();
-    let steps = steps(call, 0)?;
-    e.expander.budget.spend((frame.cells.len() as u64).saturating_mul(steps.len() as u64) / 2, call.span)?;
+    e.expander.budget.spend((frame.cells.len() as u64).saturating_mul(steps.len() as u64) / 2, span)?;
     let from = |cell: &CellId| {
         let cell = *cell;
         let later = steps.from(&frame, cell).into_iter().filter(move |other| *other > cell);
         later.map(move |other| Value::pair(Value::Cell(cell), Value::Cell(other))).collect::<Vec<_>>()
     };
-    Ok(Value::list(frame.cells.iter().flat_map(from)))
+    Ok(frame.cells.iter().flat_map(from).collect())
 }
 
 fn ray(e: &mut Evaluator, call: &Call) -> LayoutResult<Value> {

@@ -57,6 +57,9 @@ fn text(found: &Expression, indent: usize) -> String {
         ExpressionKind::Call(name, CallArgument::Comprehension(found)) => {
             format!("{}({})", name.text, comprehension(found, indent))
         }
+        ExpressionKind::Index(base, index) if matches!(&index.kind, ExpressionKind::List(items) if items.len() > 1) => {
+            format!("{}{}", operand(base, PRIMARY, indent), plain(index))
+        }
         ExpressionKind::Index(base, index) => format!("{}[{}]", operand(base, PRIMARY, indent), plain(index)),
         ExpressionKind::If(condition, chosen, other) => {
             format!("if {} then {} else {}", plain(condition), plain(chosen), plain(other))

@@ -70,6 +70,7 @@ pub(super) fn part(page: &mut PrinterPage, part: &LayoutPart, span: Span) {
         LayoutPart::Columns => "columns".to_owned(),
         LayoutPart::Boxes(height, width) => format!("boxes {}", by(height, width)),
         LayoutPart::Regions(drawn) => return picture(page, "regions", drawn, span),
+        LayoutPart::Rooms(drawn) => return picture(page, "rooms", drawn, span),
         LayoutPart::Region(Some(name), cells) => page.filled(&format!("region {}", name.text), &ranges(cells)),
         LayoutPart::Region(None, cells) => page.filled("region", &ranges(cells)),
         LayoutPart::Place(placed, placements) => {

@@ -1,0 +1,144 @@
+//! The genres of puzz.link besides sudoku: a table of what the bodies of their links contain. A genre is a line here; its rules
+//! are in the library.
+
+use super::codes::Code;
+
+/// A genre: its names in links, and what a body lists after the size.
+#[derive(Debug)]
+pub(super) struct Genre {
+    /// Its names; the first one is written.
+    pub names: &'static [&'static str],
+    /// The rule of the whole board; empty if clues state everything.
+    pub rule: &'static str,
+    pub body: &'static [Block],
+}
+
+/// A part of a body.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Block {
+    /// The number that is the argument of the genre's rule, with a `/` after it.
+    Argument,
+    /// Walls between cells; the cells that no wall separates are rooms.
+    Rooms,
+    /// Clues of cells.
+    Cells(Code, Clues),
+    /// Clues of rooms, by their first cells.
+    OfRooms(Clues),
+    /// Circles in cells, white ones and black ones: a rule for each.
+    Circles([&'static str; 2]),
+    /// Cells without digits, each with the sums of the runs below and to the right of it.
+    Runs(&'static str),
+}
+
+/// How the numbers of a place are a clue.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clues {
+    pub rule: &'static str,
+    pub form: Form,
+}
+
+/// How a clue is written in gridc's language.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// `RULE n CELL`. A question mark is the number given here, or no clue.
+    Number(Option<i64>),
+    /// The same; a question mark is a clue `RULE CELL` of another rule.
+    NumberOr(&'static str),
+    /// `RULE CELL : n n …`
+    List,
+    /// `RULE n ray CELL DIRECTION`; without a number or direction, it is a clue `RULE CELL` of another rule.
+    Ray(&'static str),
+    /// One clue with the numbers of all cells; a cell without a number has 0.
+    Together,
+}
+
+const fn number(rule: &'static str) -> Clues {
+    Clues { rule, form: Form::Number(None) }
+}
+
+const fn number_or_zero(rule: &'static str) -> Clues {
+    Clues { rule, form: Form::Number(Some(0)) }
+}
+
+/// All genres. Names and codes are those of pzprjs.
+pub(super) const GENRES: &[Genre] = &[
+    Genre {
+        names: &["slither", "slitherlink"],
+        rule: "slitherlink",
+        body: &[Block::Cells(Code::UpToFour, number("slitherlink_number"))],
+    },
+    Genre {
+        names: &["mashu", "masyu", "pearl"],
+        rule: "masyu",
+        body: &[Block::Circles(["white_pearl", "black_pearl"])],
+    },
+    Genre {
+        names: &["yajilin", "yajirin"],
+        rule: "yajilin",
+        body: &[Block::Cells(Code::Arrow, Clues { rule: "yajilin_arrow", form: Form::Ray("yajilin_grey") })],
+    },
+    Genre {
+        names: &["country"],
+        rule: "country_road",
+        body: &[Block::Rooms, Block::OfRooms(number("road_cells"))],
+    },
+    Genre {
+        names: &["nurikabe"],
+        rule: "nurikabe",
+        body: &[Block::Cells(Code::Hexadecimal, number_or_zero("island"))],
+    },
+    Genre {
+        names: &["heyawake", "heyawacky"],
+        rule: "heyawake",
+        body: &[Block::Rooms, Block::OfRooms(number("room_shaded"))],
+    },
+    Genre {
+        names: &["hitori"],
+        rule: "",
+        body: &[Block::Cells(Code::Every, Clues { rule: "hitori", form: Form::Together })],
+    },
+    Genre {
+        names: &["kurodoko"],
+        rule: "kurodoko",
+        body: &[Block::Cells(Code::Hexadecimal, number_or_zero("cells_in_sight"))],
+    },
+    Genre { names: &["lits"], rule: "lits", body: &[Block::Rooms] },
+    Genre { names: &["norinori"], rule: "norinori", body: &[Block::Rooms] },
+    Genre {
+        names: &["tapa"],
+        rule: "tapa",
+        body: &[Block::Cells(Code::Runs, Clues { rule: "tapa_runs", form: Form::List })],
+    },
+    Genre {
+        names: &["akari", "lightup", "bijutsukan"],
+        rule: "akari",
+        body: &[Block::Cells(Code::UpToFour, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") })],
+    },
+    Genre { names: &["starbattle"], rule: "star_battle", body: &[Block::Argument, Block::Rooms] },
+    Genre {
+        names: &["shikaku"],
+        rule: "shikaku",
+        body: &[Block::Cells(Code::Hexadecimal, number_or_zero("shikaku_area"))],
+    },
+    Genre { names: &["kakuro"], rule: "", body: &[Block::Runs("kakuro_run")] },
+];
+
+impl Genre {
+    /// Returns the genre with this name in links.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        GENRES.iter().find(|genre| genre.names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+    }
+
+    /// Returns the rules of its clues.
+    pub fn rules(&self) -> impl Iterator<Item = &'static str> {
+        self.body.iter().flat_map(|block| match block {
+            Block::Argument | Block::Rooms => Vec::new(),
+            Block::Cells(_, clues) | Block::OfRooms(clues) => match clues.form {
+                Form::NumberOr(other) | Form::Ray(other) => vec![clues.rule, other],
+                _ => vec![clues.rule],
+            },
+            Block::Circles(rules) => rules.to_vec(),
+            Block::Runs(rule) => vec![*rule],
+        })
+    }
+}

@@ -1,0 +1,248 @@
+//! Reads the bodies of links of the genres in [`GENRES`](super::genres::GENRES).
+
+use super::codes::{Body, Entry, Misread, UNKNOWN};
+use super::genres::{Block, Clues, Form, Genre};
+use crate::code::Code;
+use crate::formats::draft::Draft;
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// The directions of rays, by their numbers in links.
+pub(super) const DIRECTIONS: [&str; 5] = ["", "up", "down", "left", "right"];
+
+/// Adds the puzzle of a body to a draft. The text begins at byte `start` of the source; `whole` is the span of the link.
+pub(super) fn read(
+    draft: &mut Draft<'_>,
+    genre: &Genre,
+    (rows, columns): (usize, usize),
+    (start, text): (usize, &str),
+    whole: Span,
+) -> Result<(), Box<Diagnostic>> {
+    let mut reader = Reader { draft, rows, columns, start, whole, rooms: Vec::new(), argument: None };
+    let mut body = Body { text, at: 0 };
+    let read = genre.body.iter().try_for_each(|block| reader.block(*block, &mut body));
+    let (argument, has_cells) = (reader.argument, genre.body.iter().any(|block| matches!(block, Block::Runs(_))));
+    read.map_err(|Misread(bytes)| {
+        let span = Span::new(draft.source.id, start + bytes.start, start + bytes.end);
+        let shown = text[bytes].escape_default().to_string();
+        Box::new(Diagnostic::new(Code::E0743, format!("`{shown}` means nothing here")).at(span, "not understood"))
+    })?;
+    if !has_cells {
+        draft.say(&format!("use grid({rows}, {columns})"), whole);
+    }
+    match argument {
+        _ if genre.rule.is_empty() => {}
+        Some(argument) => draft.say(&format!("use {}({argument})", genre.rule), whole),
+        None => draft.say(&format!("use {}", genre.rule), whole),
+    }
+    Ok(())
+}
+
+struct Reader<'r, 's> {
+    draft: &'r mut Draft<'s>,
+    rows: usize,
+    columns: usize,
+    start: usize,
+    whole: Span,
+    /// The number of the room of each cell.
+    rooms: Vec<usize>,
+    argument: Option<u32>,
+}
+
+impl Reader<'_, '_> {
+    fn block(&mut self, block: Block, body: &mut Body<'_>) -> Result<(), Misread> {
+        let count = self.rows * self.columns;
+        match block {
+            Block::Argument => {
+                let rest = &body.text[body.at..];
+                let digits = rest.find('/').unwrap_or(rest.len());
+                let bytes = body.at..body.at + digits;
+                self.argument = Some(rest[..digits].parse().map_err(|_| Misread(bytes))?);
+                body.at = (body.at + digits + 1).min(body.text.len());
+            }
+            Block::Rooms => {
+                let right = body.packed(self.rows * (self.columns - 1), 2)?;
+                let below = body.packed((self.rows - 1) * self.columns, 2)?;
+                self.rooms = pieces(self.rows, self.columns, &right, &below);
+                let numbers: Vec<Option<usize>> = self.rooms.iter().copied().map(Some).collect();
+                self.draft.rooms(self.columns, &numbers, self.whole);
+            }
+            Block::Cells(code, Clues { rule, form: Form::Together }) => {
+                let mut said = rule.to_owned();
+                for entry in body.entries(code, count)? {
+                    let number = entry.map_or(0, |(numbers, _)| numbers[0].max(0));
+                    let _ = write!(said, " {number}");
+                }
+                self.draft.say(&said, self.whole);
+            }
+            Block::Cells(code, clues) => {
+                for (cell, entry) in body.entries(code, count)?.into_iter().enumerate() {
+                    entry.into_iter().for_each(|entry| self.clue(clues, cell, entry));
+                }
+            }
+            Block::OfRooms(clues) => {
+                let mut first: Vec<usize> = Vec::new();
+                for (cell, room) in self.rooms.iter().enumerate() {
+                    if *room == first.len() {
+                        first.push(cell);
+                    }
+                }
+                let entries = body.entries(super::codes::Code::Hexadecimal, first.len())?;
+                for (cell, entry) in first.into_iter().zip(entries) {
+                    entry.into_iter().for_each(|entry| self.clue(clues, cell, entry));
+                }
+            }
+            Block::Circles(rules) => {
+                let from = body.at;
+                for (cell, circle) in body.packed(count, 3)?.into_iter().enumerate() {
+                    let Some(rule) = (circle as usize).checked_sub(1).map(|colour| rules[colour]) else { continue };
+                    let said = format!("{rule} {}", self.address(cell));
+                    let at = from + cell / 3;
+                    self.say(&said, at..at + 1);
+                }
+            }
+            Block::Runs(rule) => self.runs(rule, body)?,
+        }
+        Ok(())
+    }
+
+    /// Adds the clue of a cell.
+    fn clue(&mut self, clues: Clues, cell: usize, (numbers, bytes): Entry) {
+        let (rule, place) = (clues.rule, self.address(cell));
+        let said = match (clues.form, &numbers[..]) {
+            (Form::Number(None), [UNKNOWN]) => return,
+            (Form::Number(Some(n)), [UNKNOWN]) => format!("{rule} {n} {place}"),
+            (Form::NumberOr(other), [UNKNOWN]) | (Form::Ray(other), [0, _] | [_, UNKNOWN]) => format!("{other} {place}"),
+            (Form::Ray(_), [direction, n]) => format!("{rule} {n} ray {place} {}", DIRECTIONS[*direction as usize]),
+            (Form::List, numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+                format!("{rule} {place} : {}", numbers.join(" "))
+            }
+            (_, [n, ..]) => format!("{rule} {n} {place}"),
+            (_, []) => return,
+        };
+        self.say(&said, bytes);
+    }
+
+    /// Reads the cells without digits, and the sums of runs: those of these cells first, then those at the top and at the left.
+    fn runs(&mut self, rule: &str, body: &mut Body<'_>) -> Result<(), Misread> {
+        let count = self.rows * self.columns;
+        let mut is_open = vec![true; count];
+        // Sums by the first cell of their run, down and across.
+        let mut sums: Vec<(usize, bool, i64, Range<usize>)> = Vec::new();
+        let mut cell = 0;
+        while cell < count {
+            let at = body.at;
+            let Some(first) = body.text[at..].chars().next() else { break };
+            if matches!(first, 'k'..='z') {
+                cell += first as usize - 'j' as usize;
+                body.at += 1;
+                continue;
+            }
+            is_open[cell] = false;
+            body.at += first.len_utf8();
+            if first != '.' {
+                let down = total(first).ok_or(Misread(at..at + first.len_utf8()))?;
+                let second = body.text[body.at..].chars().next().unwrap_or(' ');
+                let across = total(second).ok_or(Misread(at..body.at))?;
+                body.at += second.len_utf8();
+                let bytes = at..body.at;
+                sums.push((cell + self.columns, true, down, bytes.clone()));
+                if (cell + 1) % self.columns != 0 {
+                    sums.push((cell + 1, false, across, bytes));
+                }
+            }
+            cell += 1;
+        }
+        let tops = (0..self.columns).map(|cell| (cell, true));
+        let sides = (0..self.rows).map(|row| (row * self.columns, false));
+        for (cell, is_down) in tops.chain(sides).filter(|(cell, _)| is_open[*cell]) {
+            let at = body.at;
+            let Some(first) = body.text[at..].chars().next() else { break };
+            body.at += first.len_utf8();
+            let sum = total(first).ok_or(Misread(at..body.at))?;
+            sums.push((cell, is_down, sum, at..body.at));
+        }
+        let mut said = "cells".to_owned();
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                if is_open[row * self.columns + column] {
+                    let _ = write!(said, " {}", self.address(row * self.columns + column));
+                }
+            }
+        }
+        self.draft.say(&said, self.whole);
+        self.draft.say("symbols 1..9", self.whole);
+        for (is_down, step) in [(true, self.columns), (false, 1)] {
+            for first in (0..count).filter(|cell| is_open[*cell]) {
+                let before = if is_down { first.checked_sub(step) } else { first.checked_sub(1).filter(|_| first % self.columns != 0) };
+                if before.is_some_and(|before| is_open[before]) {
+                    continue;
+                }
+                let end = if is_down { count } else { (first / self.columns + 1) * self.columns };
+                let run: Vec<usize> = (first..end).step_by(step).take_while(|cell| is_open[*cell]).collect();
+                let stated = sums.iter().find(|(cell, down, ..)| (*cell, *down) == (first, is_down));
+                let (sum, bytes) = stated.map_or((0, 0..0), |(_, _, sum, bytes)| (*sum, bytes.clone()));
+                if sum == 0 && run.len() < 2 {
+                    continue;
+                }
+                let last = run.last().copied().unwrap_or(first);
+                let said = format!("{rule} {sum} {}..{}", self.address(first), self.address(last));
+                self.say(&said, bytes);
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, said: &str, bytes: Range<usize>) {
+        let span = Span::new(self.draft.source.id, self.start + bytes.start, self.start + bytes.end);
+        self.draft.say(said, if bytes.is_empty() { self.whole } else { span });
+    }
+
+    fn address(&self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+}
+
+/// The sum that a character stands for; 0 if none is stated.
+fn total(character: char) -> Option<i64> {
+    match character {
+        '-' => Some(0),
+        '0'..='9' => Some(i64::from(character as u8 - b'0')),
+        'a'..='j' => Some(i64::from(character as u8 - b'a') + 10),
+        'A'..='Z' => Some(i64::from(character as u8 - b'A') + 20),
+        _ => None,
+    }
+}
+
+/// Numbers the pieces into which walls cut a board, in the order of their first cells. The walls stand to the right of cells, but for
+/// those of the last column, and below them, but for those of the last row.
+pub(super) fn pieces(rows: usize, columns: usize, right: &[u32], below: &[u32]) -> Vec<usize> {
+    let mut of = vec![usize::MAX; rows * columns];
+    let mut next = 0;
+    for first in 0..of.len() {
+        if of[first] != usize::MAX {
+            continue;
+        }
+        of[first] = next;
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            let (row, column) = (cell / columns, cell % columns);
+            let wall = |row: usize, column: usize| right[row * (columns - 1) + column] != 0;
+            let beside = [
+                (column > 0 && !wall(row, column - 1)).then(|| cell - 1),
+                (column + 1 < columns && !wall(row, column)).then(|| cell + 1),
+                (row > 0 && below[cell - columns] == 0).then(|| cell - columns),
+                (row + 1 < rows && below[cell] == 0).then(|| cell + columns),
+            ];
+            for other in beside.into_iter().flatten().filter(|other| of[*other] == usize::MAX).collect::<Vec<_>>() {
+                of[other] = next;
+                open.push(other);
+            }
+        }
+        next += 1;
+    }
+    of
+}
