@@ -42,7 +42,8 @@ impl Pieces {
     fn of(layout: &Layout) -> Self {
         let mut lies_in: Vec<Vec<u32>> = vec![Vec::new(); layout.cells().len()];
         let boxes = layout.regions.iter().filter(|region| region.kind == RegionKind::Box).map(|region| &region.cells);
-        for (number, cells) in boxes.chain(&layout.rooms).chain(layout.grids.iter().map(|grid| &grid.cells)).enumerate() {
+        for (number, cells) in boxes.chain(&layout.rooms).chain(layout.grids.iter().map(|grid| &grid.cells)).enumerate()
+        {
             cells.iter().for_each(|cell| lies_in[cell.index()].push(number as u32));
         }
         let mut numbers: HashMap<&[u32], u32> = HashMap::new();

@@ -13,6 +13,8 @@ pub(super) struct Region {
     piece: ConnectedPiece,
     members: Vec<CandidateIndex>,
     states: Vec<VertexState>,
+    /// When the variable of each vertex was changed last.
+    since: Vec<u32>,
 }
 
 impl Region {
@@ -22,7 +24,8 @@ impl Region {
         let members: Vec<CandidateIndex> =
             graph.vars.iter().filter_map(|var| Some((var.0, value(var)? as u32))).collect();
         let piece = ConnectedPiece::new(graph.neighbours.clone(), graph.least, graph.most);
-        Self { piece, states: vec![VertexState::Open; members.len()], members }
+        let (states, since) = (vec![VertexState::Open; members.len()], vec![0; members.len()]);
+        Self { piece, states, since, members }
     }
 }
 
@@ -36,7 +39,8 @@ impl Propagator for Region {
     }
 
     fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool {
-        for (state, (var, value)) in self.states.iter_mut().zip(&self.members) {
+        for ((state, since), (var, value)) in self.states.iter_mut().zip(&mut self.since).zip(&self.members) {
+            *since = domains.changed(*var);
             let left = domains.left(*var);
             *state = match left >> value & 1 {
                 0 => VertexState::Other,
@@ -44,7 +48,7 @@ impl Propagator for Region {
                 _ => VertexState::Open,
             };
         }
-        for inference in self.piece.infer(&self.states) {
+        for inference in self.piece.infer(&self.states, &self.since) {
             let (members, states) = (&self.members, &self.states);
             let why = findings.store(inference.because.iter().map(|vertex| match states[*vertex as usize] {
                 VertexState::Member => DomainLiteral::Is(members[*vertex as usize]),

@@ -8,8 +8,9 @@
 //! - A vertex is forced if the component without it falls apart so that a member is cut off or the rest is too small.
 //! - If no member is known, components that are too small contain none.
 //!
-//! Each inference lists the vertices whose states it depends on: members, and the excluded vertices on the border. For a graph of
-//! n vertices and m edges a call takes O(n + m) steps, and as many for each forced vertex.
+//! Each inference lists the vertices whose states it depends on: members, and excluded vertices that separate them, of which none
+//! can be left out. For a graph of n vertices and m edges a call takes O(n + m) steps, and as many for each forced vertex and for
+//! each component without members.
 //!
 //! Once no vertex is open, these rules decide the constraint: if nothing is inferred, the assignment is connected. References:
 //! Hopcroft and Tarjan, *Algorithm 447: Efficient Algorithms for Graph Manipulation*, CACM 1973 (articulation points); Prosser
@@ -43,6 +44,30 @@ pub struct ConnectedPiece {
     least: usize,
     most: usize,
     marks: Marks,
+}
+
+/// A partition of the vertices, of which parts are joined (Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, JACM
+/// 1975, with halved paths).
+struct Parts(Vec<u32>);
+
+impl Parts {
+    fn new(n: usize) -> Self {
+        Self((0..n as u32).collect())
+    }
+
+    fn of(&mut self, mut vertex: u32) -> u32 {
+        while self.0[vertex as usize] != vertex {
+            let above = self.0[self.0[vertex as usize] as usize];
+            self.0[vertex as usize] = above;
+            vertex = above;
+        }
+        vertex
+    }
+
+    fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.of(a), self.of(b));
+        self.0[a.max(b) as usize] = a.min(b);
+    }
 }
 
 /// A set of vertices that is cleared in constant time.
@@ -79,8 +104,8 @@ impl ConnectedPiece {
         Self { neighbours, least, most, marks }
     }
 
-    /// Returns all inferences of the first of the rules above that applies.
-    pub fn infer(&mut self, states: &[VertexState]) -> Vec<Inference> {
+    /// Returns all inferences of the first of the rules above that applies. `since` says when each vertex was decided.
+    pub fn infer(&mut self, states: &[VertexState], since: &[u32]) -> Vec<Inference> {
         let Some(root) = states.iter().position(|s| *s == VertexState::Member) else {
             return self.without_members(states);
         };
@@ -91,7 +116,7 @@ impl ConnectedPiece {
             return vec![Inference { vertices: Vec::new(), members: true, because: too_many }];
         }
         let component = self.component(states, root, None);
-        let found = self.outside(states, root, &component);
+        let found = self.outside(states, since, root, &component);
         if !found.is_empty() {
             return found;
         }
@@ -102,7 +127,7 @@ impl ConnectedPiece {
         if !found.is_empty() {
             return found;
         }
-        self.forced(states, root, component.len())
+        self.forced(states, since, root, component.len())
     }
 
     /// Returns the vertices reachable from `from` without crossing excluded ones or `avoided`. They stay marked.
@@ -163,33 +188,87 @@ impl ConnectedPiece {
         found
     }
 
+    /// Returns excluded vertices that separate two vertices of different components; `avoided` is also taken for excluded, but not
+    /// returned. None of them can be left out, and those that were excluded late are left out first: a reason that was true early
+    /// lets a search go back further.
+    fn separator(&mut self, states: &[VertexState], since: &[u32], ends: [u32; 2], avoided: Option<u32>) -> Vec<u32> {
+        let n = states.len() as u32;
+        let mut parts = Parts::new(states.len());
+        let is_other = |vertex: u32| states[vertex as usize] == VertexState::Other;
+        let mut is_passed: Vec<bool> = (0..n).map(|vertex| !is_other(vertex) && avoided != Some(vertex)).collect();
+        for vertex in (0..n).filter(|vertex| is_passed[*vertex as usize]) {
+            for neighbour in self.neighbours[vertex as usize].iter().filter(|v| **v < vertex && is_passed[**v as usize])
+            {
+                parts.join(vertex, *neighbour);
+            }
+        }
+        let mut excluded: Vec<u32> = (0..n).filter(|vertex| is_other(*vertex)).collect();
+        excluded.sort_by_key(|vertex| std::cmp::Reverse(since[*vertex as usize]));
+        let mut separator = Vec::new();
+        for vertex in excluded {
+            let open = |v: &&u32| is_passed[**v as usize];
+            let [one, other] = ends.map(|end| parts.of(end));
+            let mut touched = [false; 2];
+            for neighbour in self.neighbours[vertex as usize].iter().filter(open) {
+                let part = parts.of(*neighbour);
+                touched = [touched[0] || part == one, touched[1] || part == other];
+            }
+            if touched == [true; 2] {
+                separator.push(vertex);
+                continue;
+            }
+            is_passed[vertex as usize] = true;
+            for neighbour in self.neighbours[vertex as usize].iter().filter(|v| is_passed[**v as usize]) {
+                parts.join(vertex, *neighbour);
+            }
+        }
+        separator
+    }
+
+    /// Returns the member that was decided first, among these vertices.
+    fn earliest(states: &[VertexState], since: &[u32], among: impl Iterator<Item = u32>) -> Option<u32> {
+        let members = among.filter(|vertex| states[*vertex as usize] == VertexState::Member);
+        members.min_by_key(|vertex| since[*vertex as usize])
+    }
+
     /// Compares the component of the root with the vertices outside and with the required size.
-    fn outside(&mut self, states: &[VertexState], root: u32, component: &[u32]) -> Vec<Inference> {
+    fn outside(&mut self, states: &[VertexState], since: &[u32], root: u32, component: &[u32]) -> Vec<Inference> {
         let outside = |state: VertexState| {
             let marks = &self.marks;
             (0..states.len() as u32).filter(move |v| states[*v as usize] == state && !marks.contains(*v))
         };
-        let cut_off = outside(VertexState::Member).next();
+        let cut_off = Self::earliest(states, since, outside(VertexState::Member));
         let unreached: Vec<u32> = outside(VertexState::Open).collect();
-        let mut because = vec![root];
-        self.border(states, component, &mut because);
         if let Some(cut_off) = cut_off {
-            because.push(cut_off);
+            let root = Self::earliest(states, since, component.iter().copied()).unwrap_or(root);
+            let mut because = self.separator(states, since, [root, cut_off], None);
+            because.extend([root, cut_off]);
             return vec![Inference { vertices: Vec::new(), members: true, because }];
         }
         let mut found = Vec::new();
-        if component.len() < self.least {
-            return vec![Inference { vertices: Vec::new(), members: true, because }];
-        }
-        if component.len() == self.least {
+        if component.len() <= self.least {
+            let mut because = vec![root];
+            self.border(states, component, &mut because);
+            if component.len() < self.least {
+                return vec![Inference { vertices: Vec::new(), members: true, because }];
+            }
             let open =
                 component.iter().copied().filter(|v| states[*v as usize] == VertexState::Open).collect::<Vec<u32>>();
             if !open.is_empty() {
-                found.push(Inference { vertices: open, members: true, because: because.clone() });
+                found.push(Inference { vertices: open, members: true, because });
             }
         }
-        if !unreached.is_empty() {
-            found.push(Inference { vertices: unreached, members: false, because });
+        let mut seen = vec![false; states.len()];
+        for vertex in unreached {
+            if seen[vertex as usize] {
+                continue;
+            }
+            let vertices = self.component(states, vertex, None);
+            vertices.iter().for_each(|v| seen[*v as usize] = true);
+            let root = Self::earliest(states, since, component.iter().copied()).unwrap_or(root);
+            let mut because = self.separator(states, since, [root, vertex], None);
+            because.push(root);
+            found.push(Inference { vertices, members: false, because });
         }
         found
     }
@@ -233,17 +312,29 @@ impl ConnectedPiece {
     }
 
     /// Finds the open vertices of the component without which the piece cannot exist.
-    fn forced(&mut self, states: &[VertexState], root: u32, size: usize) -> Vec<Inference> {
+    fn forced(&mut self, states: &[VertexState], since: &[u32], root: u32, size: usize) -> Vec<Inference> {
         let mut found = Vec::new();
         for (vertex, lost, member) in self.articulations(states, root) {
             if states[vertex as usize] != VertexState::Open || (member.is_none() && size - 1 - lost >= self.least) {
                 continue;
             }
             let rest = self.component(states, root, Some(vertex));
-            let mut because = vec![root];
             // If the part is too small, no member is needed in the reason.
-            because.extend(member.filter(|_| rest.len() >= self.least));
-            self.border(states, &rest, &mut because);
+            let because = match member.filter(|_| rest.len() >= self.least) {
+                Some(member) => {
+                    let lost = self.component(states, member, Some(vertex));
+                    let member = Self::earliest(states, since, lost.into_iter()).unwrap_or(member);
+                    let root = Self::earliest(states, since, rest.iter().copied()).unwrap_or(root);
+                    let mut because = self.separator(states, since, [root, member], Some(vertex));
+                    because.extend([root, member]);
+                    because
+                }
+                None => {
+                    let mut because = vec![root];
+                    self.border(states, &rest, &mut because);
+                    because
+                }
+            };
             found.push(Inference { vertices: vec![vertex], members: true, because });
         }
         found

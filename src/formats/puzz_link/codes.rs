@@ -182,9 +182,14 @@ fn word(code: Code, numbers: &[i64]) -> Option<String> {
         (Code::Runs, [n @ 0..=8]) => Some(n.to_string()),
         (Code::Runs, _) => pack_runs(numbers),
         (Code::Every, [n @ 0..36]) => char::from_digit(*n as u32, 36).map(String::from),
-        (Code::Every, [n @ 36..1296]) => {
-            Some(["-".to_owned(), char::from_digit((n / 36) as u32, 36)?.into(), char::from_digit((n % 36) as u32, 36)?.into()].concat())
-        }
+        (Code::Every, [n @ 36..1296]) => Some(
+            [
+                "-".to_owned(),
+                char::from_digit((n / 36) as u32, 36)?.into(),
+                char::from_digit((n % 36) as u32, 36)?.into(),
+            ]
+            .concat(),
+        ),
         (Code::Arrow, [0, UNKNOWN]) => Some("+".to_owned()),
         (Code::Arrow, [direction, UNKNOWN]) => Some(format!("{direction}.")),
         (Code::Arrow, [direction, n @ 0..16]) => Some(format!("{direction}{n:x}")),
@@ -222,7 +227,11 @@ pub(super) fn encode(code: Code, entries: &[Option<Numbers>]) -> Option<String> 
         let said = word(code, numbers)?;
         // A number up to 4 also tells of up to two empty places after it.
         let mut after = 0;
-        while code == Code::UpToFour && numbers[0] != UNKNOWN && after < 2 && entries.next_if(|next| next.is_none()).is_some() {
+        while code == Code::UpToFour
+            && numbers[0] != UNKNOWN
+            && after < 2
+            && entries.next_if(|next| next.is_none()).is_some()
+        {
             after += 1;
         }
         match after {

@@ -10,6 +10,9 @@ pub(super) struct Genre {
     pub names: &'static [&'static str],
     /// The rule of the whole board; empty if clues state everything.
     pub rule: &'static str,
+    /// Letters that stand before the size, each with the argument of the rule that it means. A letter with an empty one only affects
+    /// drawings.
+    pub flags: &'static [(char, &'static str)],
     pub body: &'static [Block],
 }
 
@@ -65,62 +68,73 @@ pub(super) const GENRES: &[Genre] = &[
     Genre {
         names: &["slither", "slitherlink"],
         rule: "slitherlink",
+        flags: &[('f', "every_corner=true")],
         body: &[Block::Cells(Code::UpToFour, number("slitherlink_number"))],
     },
     Genre {
         names: &["mashu", "masyu", "pearl"],
         rule: "masyu",
+        flags: &[('f', "every_cell=true")],
         body: &[Block::Circles(["white_pearl", "black_pearl"])],
     },
     Genre {
         names: &["yajilin", "yajirin"],
         rule: "yajilin",
+        flags: &[('o', "outside=true"), ('b', "")],
         body: &[Block::Cells(Code::Arrow, Clues { rule: "yajilin_arrow", form: Form::Ray("yajilin_grey") })],
     },
     Genre {
         names: &["country"],
         rule: "country_road",
+        flags: &[('e', "every_room=false")],
         body: &[Block::Rooms, Block::OfRooms(number("road_cells"))],
     },
     Genre {
         names: &["nurikabe"],
         rule: "nurikabe",
+        flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("island"))],
     },
     Genre {
         names: &["heyawake", "heyawacky"],
         rule: "heyawake",
+        flags: &[],
         body: &[Block::Rooms, Block::OfRooms(number("room_shaded"))],
     },
     Genre {
         names: &["hitori"],
         rule: "",
+        flags: &[],
         body: &[Block::Cells(Code::Every, Clues { rule: "hitori", form: Form::Together })],
     },
     Genre {
         names: &["kurodoko"],
         rule: "kurodoko",
+        flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("cells_in_sight"))],
     },
-    Genre { names: &["lits"], rule: "lits", body: &[Block::Rooms] },
-    Genre { names: &["norinori"], rule: "norinori", body: &[Block::Rooms] },
+    Genre { names: &["lits"], rule: "lits", flags: &[], body: &[Block::Rooms] },
+    Genre { names: &["norinori"], rule: "norinori", flags: &[], body: &[Block::Rooms] },
     Genre {
         names: &["tapa"],
         rule: "tapa",
+        flags: &[],
         body: &[Block::Cells(Code::Runs, Clues { rule: "tapa_runs", form: Form::List })],
     },
     Genre {
         names: &["akari", "lightup", "bijutsukan"],
         rule: "akari",
+        flags: &[],
         body: &[Block::Cells(Code::UpToFour, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") })],
     },
-    Genre { names: &["starbattle"], rule: "star_battle", body: &[Block::Argument, Block::Rooms] },
+    Genre { names: &["starbattle"], rule: "star_battle", flags: &[], body: &[Block::Argument, Block::Rooms] },
     Genre {
         names: &["shikaku"],
         rule: "shikaku",
+        flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("shikaku_area"))],
     },
-    Genre { names: &["kakuro"], rule: "", body: &[Block::Runs("kakuro_run")] },
+    Genre { names: &["kakuro"], rule: "", flags: &[], body: &[Block::Runs("kakuro_run")] },
 ];
 
 impl Genre {

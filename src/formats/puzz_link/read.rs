@@ -30,7 +30,8 @@ const PROGRAMS: [&str; 7] =
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
     let small = line.text.get(..MAX_ADDRESS).unwrap_or(line.text).to_ascii_lowercase();
-    PROGRAMS.iter().any(|program| small.contains(program)) || pieces(line).is_some_and(|found| found.is_sudoku() || Genre::named(found.kind).is_some())
+    PROGRAMS.iter().any(|program| small.contains(program))
+        || pieces(line).is_some_and(|found| found.is_sudoku() || Genre::named(found.kind).is_some())
 }
 
 /// Parses the puzzles of a text.
@@ -107,17 +108,25 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
             let why = format!("a board of a link has at least one cell and at most {MAX_CELLS}");
             return Err(Box::new(message.at(at, "the size").because(why)));
         }
+        let mut arguments = Vec::new();
         for flag in &found.flags {
-            let what = match flag.1.starts_with("v:") {
-                true => "rules that the setter has changed".to_owned(),
-                false => format!("a variant of the rules: `{}`", flag.1.escape_default()),
+            let known = |letter: char| genre.flags.iter().find(|(known, _)| *known == letter);
+            let what = match flag.1.chars().map(known).collect::<Option<Vec<_>>>() {
+                Some(found) => {
+                    arguments.extend(found.into_iter().map(|(_, argument)| *argument).filter(|said| !said.is_empty()));
+                    continue;
+                }
+                None if flag.1.starts_with("v:") || flag.1.starts_with("v%3") => {
+                    "rules that the setter has changed".to_owned()
+                }
+                None => format!("a variant of the rules: `{}`", flag.1.escape_default()),
             };
             draft.doubt(Effect::Changes, what, place(*flag));
         }
         let body = line.start + found.parts.get(2).map_or(line.text.len(), |(at, _)| *at);
         let end = line.start + line.text.trim_end_matches(['"', '>', '\'', '/']).len();
         let text = source.text.get(body..end.max(body)).unwrap_or_default();
-        read_genre::read(&mut draft, genre, (height, width), (body, text), whole)?;
+        read_genre::read(&mut draft, genre, arguments, (height, width), (body, text), whole)?;
         return Ok(draft.finish());
     }
     if width != height || !(2..=MAX_SIDE).contains(&width) {

@@ -12,10 +12,11 @@ use std::ops::Range;
 /// The directions of rays, by their numbers in links.
 pub(super) const DIRECTIONS: [&str; 5] = ["", "up", "down", "left", "right"];
 
-/// Adds the puzzle of a body to a draft. The text begins at byte `start` of the source; `whole` is the span of the link.
+/// Adds the puzzle of a body to a draft. The genre's rule gets these arguments. The text begins at byte `start` of the source; `whole` is the span of the link.
 pub(super) fn read(
     draft: &mut Draft<'_>,
     genre: &Genre,
+    arguments: Vec<&str>,
     (rows, columns): (usize, usize),
     (start, text): (usize, &str),
     whole: Span,
@@ -32,10 +33,12 @@ pub(super) fn read(
     if !has_cells {
         draft.say(&format!("use grid({rows}, {columns})"), whole);
     }
-    match argument {
-        _ if genre.rule.is_empty() => {}
-        Some(argument) => draft.say(&format!("use {}({argument})", genre.rule), whole),
-        None => draft.say(&format!("use {}", genre.rule), whole),
+    let arguments: Vec<String> =
+        argument.iter().map(u32::to_string).chain(arguments.into_iter().map(str::to_owned)).collect();
+    match (genre.rule, &arguments[..]) {
+        ("", _) => {}
+        (rule, []) => draft.say(&format!("use {rule}"), whole),
+        (rule, arguments) => draft.say(&format!("use {rule}({})", arguments.join(", ")), whole),
     }
     Ok(())
 }
@@ -114,7 +117,9 @@ impl Reader<'_, '_> {
         let said = match (clues.form, &numbers[..]) {
             (Form::Number(None), [UNKNOWN]) => return,
             (Form::Number(Some(n)), [UNKNOWN]) => format!("{rule} {n} {place}"),
-            (Form::NumberOr(other), [UNKNOWN]) | (Form::Ray(other), [0, _] | [_, UNKNOWN]) => format!("{other} {place}"),
+            (Form::NumberOr(other), [UNKNOWN]) | (Form::Ray(other), [0, _] | [_, UNKNOWN]) => {
+                format!("{other} {place}")
+            }
             (Form::Ray(_), [direction, n]) => format!("{rule} {n} ray {place} {}", DIRECTIONS[*direction as usize]),
             (Form::List, numbers) => {
                 let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
@@ -177,7 +182,11 @@ impl Reader<'_, '_> {
         self.draft.say("symbols 1..9", self.whole);
         for (is_down, step) in [(true, self.columns), (false, 1)] {
             for first in (0..count).filter(|cell| is_open[*cell]) {
-                let before = if is_down { first.checked_sub(step) } else { first.checked_sub(1).filter(|_| first % self.columns != 0) };
+                let before = if is_down {
+                    first.checked_sub(step)
+                } else {
+                    first.checked_sub(1).filter(|_| first % self.columns != 0)
+                };
                 if before.is_some_and(|before| is_open[before]) {
                     continue;
                 }

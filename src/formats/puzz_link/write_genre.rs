@@ -41,11 +41,22 @@ pub(super) fn write(genre: &Genre, document: &Document<'_>, losses: &mut Vec<Los
         puzzle.clues.iter().partition(|clue| clue.rule == genre.rule || rules.contains(&clue.rule.as_str()));
     losses.extend(others.into_iter().map(|clue| document.loss(clue)));
     let writer = Writer { layout, rows, columns, known };
-    let mut link = format!("https://puzz.link/p?{}/{columns}/{rows}/", genre.names[0]);
+    // Boolean arguments are flags; the rule's default has none.
+    let used = writer.known.iter().find(|clue| clue.rule == genre.rule);
+    let states = |said: &str| {
+        said.split_once('=').is_some_and(|(name, value)| {
+            let stated = used.and_then(|clue| clue.argument(name));
+            matches!(stated, Some(Argument::Boolean(truth)) if truth.to_string() == value)
+        })
+    };
+    let flags: String = genre.flags.iter().filter(|(_, said)| states(said)).map(|(letter, _)| *letter).collect();
+    let flags = if flags.is_empty() { flags } else { flags + "/" };
+    let mut link = format!("https://puzz.link/p?{}/{flags}{columns}/{rows}/", genre.names[0]);
     for block in genre.body {
         match writer.block(genre, *block) {
             Ok(text) => link.push_str(&text),
-            Err(clue) => losses.extend(clue.map_or_else(|| Some(Loss::Custom(layout.name.clone())), |clue| Some(document.loss(clue)))),
+            Err(clue) => losses
+                .extend(clue.map_or_else(|| Some(Loss::Custom(layout.name.clone())), |clue| Some(document.loss(clue)))),
         }
     }
     // Programs that find links in texts leave out a mark at the end.

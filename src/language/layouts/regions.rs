@@ -31,7 +31,8 @@ impl PartialLayout {
             }
             LayoutPart::Rooms(picture) => {
                 if !self.rooms.is_empty() {
-                    let message = Diagnostic::new(Code::E0218, "the rooms are drawn twice").at(span, "the second picture");
+                    let message =
+                        Diagnostic::new(Code::E0218, "the rooms are drawn twice").at(span, "the second picture");
                     return Err(Box::new(message.help("draw all rooms in one picture")));
                 }
                 let rooms = self.areas(picture, span, warnings)?;

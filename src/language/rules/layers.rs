@@ -53,7 +53,9 @@ impl<'a> Expander<'a> {
                 .iter()
                 .map(|item| item.place().ok_or_else(|| unexpected("a cell or an edge", item, definition.on.span)))
                 .collect::<LayoutResult<Vec<Place>>>()?,
-            item => vec![item.place().ok_or_else(|| unexpected("a list of cells or edges", &item, definition.on.span))?],
+            item => {
+                vec![item.place().ok_or_else(|| unexpected("a list of cells or edges", &item, definition.on.span))?]
+            }
         };
         let kind = |place: &Place| std::mem::discriminant(place);
         if let Some(pair) = places.windows(2).find(|pair| kind(&pair[0]) != kind(&pair[1])) {

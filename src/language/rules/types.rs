@@ -54,7 +54,9 @@ impl Type {
     pub fn is_place(&self) -> bool {
         match self {
             Self::Cell | Self::Unknown => true,
-            Self::Tuple(items) => items.len() == 2 && items.iter().all(|item| matches!(item, Self::Cell | Self::Unknown)),
+            Self::Tuple(items) => {
+                items.len() == 2 && items.iter().all(|item| matches!(item, Self::Cell | Self::Unknown))
+            }
             Self::List(item) => matches!(**item, Self::Cell | Self::Unknown),
             _ => false,
         }

@@ -121,7 +121,9 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Value::formula(build::all(formulas)))
             }
-            Aggregate::List | Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop => Ok(Value::list(entries.into_iter().map(|entry| entry.value))),
+            Aggregate::List | Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop => {
+                Ok(Value::list(entries.into_iter().map(|entry| entry.value)))
+            }
         }
     }
 
@@ -230,7 +232,9 @@ impl Evaluator<'_, '_> {
         }
         self.expander.budget.spend(links.len() as u64, span)?;
         let degrees: Vec<Formula> = match which {
-            Aggregate::Loop => around.values().map(|of_cell| degree(of_cell.iter().map(|i| &formulas[*i as usize]))).collect(),
+            Aggregate::Loop => {
+                around.values().map(|of_cell| degree(of_cell.iter().map(|i| &formulas[*i as usize]))).collect()
+            }
             _ => Vec::new(),
         };
         let some = build::any(formulas.iter().filter(|_| which == Aggregate::Loop).cloned());
