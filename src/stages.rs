@@ -714,9 +714,9 @@ pub mod puzzle {
     }
     pub use crate::puzzle::{
         Argument, Arm, CellId, CellReading, Clue, Comparison, Demand, Digit, Doubt, DoubtKind, Effect, Exceptions,
-        Formula, FormulaNode, Given, Grid, Layer, Layout, Machine, Marks, Origin, OwnText, Pattern, Position,
-        PuzzleData, RegionKind, SourceId, Span, StatedSolution, Symbols, Term, change, change_beyond, clean_json,
-        clean_kept, clean_line, hidden, inert,
+        Formula, FormulaNode, Given, Grid, Layer, LayerLook, Layout, Machine, Marks, Origin, OwnText, Pattern, Place,
+        Position, PuzzleData, RegionKind, SourceId, Span, StatedSolution, Symbols, Term, change, change_beyond,
+        clean_json, clean_kept, clean_line, hidden, inert,
     };
 }
 pub mod rate {
@@ -736,7 +736,7 @@ pub mod render {
         pub use crate::render::clues::with_clues;
     }
     pub use crate::render::{
-        CellText, Filled, Style, differences, drawn_with_clues, givens, layer_differences, layers, solution,
+        CellText, Filled, Style, differences, drawn_with_clues, givens, layer_differences, layers, solved,
     };
 }
 pub mod report {

@@ -30,6 +30,13 @@ pub(super) fn borders(canvas: &mut Canvas<'_>, piece: impl Fn(usize) -> u32) {
     pieces.walls(between).into_iter().for_each(|wall| canvas.line(Layer::Border, wall, BORDER, Ink::Black));
 }
 
+/// Draws the line around cells.
+pub(super) fn outline(canvas: &mut Canvas<'_>, is_inside: impl Fn(usize) -> bool) {
+    let pieces = Pieces::numbered(canvas.layout, |cell| u32::from(is_inside(cell)));
+    let walls = pieces.walls(|a, b| a != b);
+    walls.into_iter().for_each(|wall| canvas.line(Layer::Subject, wall, 2.0 * BORDER, Ink::Answer));
+}
+
 /// The piece of each place of the rectangle, where 0 is the outside. Two cells belong to the same piece if they are in the same
 /// boxes and the same grids, so that borders never end inside the board.
 struct Pieces {
@@ -55,7 +62,7 @@ impl Pieces {
         Self::numbered(layout, |cell| of[cell])
     }
 
-    /// Makes pieces from a number for each cell, which must not be 0.
+    /// Makes pieces from a number for each cell; 0 is like the outside.
     fn numbered(layout: &Layout, number: impl Fn(usize) -> u32) -> Self {
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
         let mut of = vec![0; rows * columns];

@@ -23,6 +23,9 @@ const FEW: usize = 4;
 
 /// Draws the digits and candidates of all cells.
 pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>) {
+    if puzzle.layout.is_blank() {
+        return;
+    }
     let count = puzzle.layout.cells().len();
     let mut given: Vec<Option<Digit>> = vec![None; count];
     let mut entered = given.clone();

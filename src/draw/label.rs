@@ -1,7 +1,8 @@
 //! Short texts for clues: the texts in marks, and labels for what marks do not show.
 
 use super::rule::{MarkText, Rule, Rules};
-use crate::puzzle::{Argument, CellReading, Clue, Layout};
+use crate::language::faces::{Kind, Look, Text, face};
+use crate::puzzle::{Argument, CellReading, Clue, Layout, PuzzleData};
 
 /// The largest number of characters of a label, sufficient for the longest names of rules.
 const MOST: usize = 24;
@@ -16,6 +17,30 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<MarkText<'_>>, lay
             (!found.is_default(default, layout)).then(|| value(found, layout))?
         }
     }
+}
+
+/// Returns what the clues of single cells show in each cell, for drawings as text: a number or letters, or a sign for their shape.
+pub fn in_cells(puzzle: &PuzzleData) -> Vec<Option<String>> {
+    let layout = &puzzle.layout;
+    let mut texts = vec![None; layout.cells().len()];
+    for clue in &puzzle.clues {
+        let (Some(face), [cell]) = (face(&clue.rule), &clue.cells()[..]) else { continue };
+        let mark = face.mark();
+        let said = match mark.text {
+            Some(Text::Parameter(name)) => clue.argument(name).and_then(|found| value(found, layout)),
+            Some(Text::Literal(letters)) => Some(letters.to_owned()),
+            None => None,
+        };
+        let shape = match (mark.kind, mark.look, mark.colour) {
+            (Kind::Cell, Some(Look::Circle), Some("black")) => Some("●"),
+            (Kind::Cell, Some(Look::Circle), _) => Some("○"),
+            (Kind::Cell, Some(Look::Square), _) => Some("■"),
+            _ => None,
+        };
+        let shown = said.map(|said| said.replace("-1", "?")).or_else(|| shape.map(str::to_owned));
+        texts[cell.index()] = texts[cell.index()].take().or(shown.filter(|_| mark.kind == Kind::Cell));
+    }
+    texts
 }
 
 /// Returns the items of the text in a mark, which can be placed separately.

@@ -3,7 +3,7 @@
 use super::board;
 use super::canvas::Canvas;
 use super::{Ink, Layer as Depth, Paint, Point};
-use crate::puzzle::{CellId, Digit, Grid, Layer, Place, Position, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, LayerLook, Place, Position, PuzzleData};
 
 /// The width of a line along an edge, in cells.
 const LINE: f64 = 0.12;
@@ -17,21 +17,24 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
             continue;
         }
         let places = layer.places.iter().zip(values);
-        if layer.boolean {
+        let value = |cell: usize| {
+            let index = layer.places.binary_search(&Place::Cell(CellId(cell as u32)));
+            index.ok().map(|index| values[index])
+        };
+        if layer.look == LayerLook::Outline {
+            board::outline(canvas, |cell| value(cell).is_some_and(|value| value != 0));
+        } else if layer.boolean {
             for (place, _) in places.filter(|(_, value)| **value != 0) {
                 match place {
-                    Place::Cell(cell) => canvas.fill(Depth::Shade, *cell, Ink::Named("yellow")),
+                    Place::Cell(cell) => sign(layer.look, *cell, canvas),
                     Place::Edge(a, b) => {
                         let line = vec![canvas.middle(*a), canvas.middle(*b)];
                         canvas.line(Depth::Digit, line, LINE, Ink::Answer);
                     }
                 }
             }
-        } else if are_regions(puzzle, layer, values) {
-            board::borders(canvas, |cell| {
-                let value = layer.places.binary_search(&Place::Cell(CellId(cell as u32))).map(|index| values[index]);
-                value.map_or(0, |value| value.unsigned_abs() + 1)
-            });
+        } else if layer.look == LayerLook::Walls || are_regions(puzzle, layer, values) {
+            board::borders(canvas, |cell| value(cell).map_or(0, |value| value.unsigned_abs() + 1));
         } else {
             for (cell, value) in places.filter_map(|(place, value)| Some((place.cell()?, value))) {
                 let middle = canvas.middle(cell);
@@ -39,6 +42,22 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
                 canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
                 canvas.text(Depth::Digit, centre, 0.24, 0.3, value.to_string(), Ink::Answer);
             }
+        }
+    }
+}
+
+/// Draws a true cell.
+fn sign(look: LayerLook, cell: CellId, canvas: &mut Canvas<'_>) {
+    let centre = canvas.middle(cell);
+    match look {
+        LayerLook::Shading => canvas.fill(Depth::Shade, cell, Ink::Named("grey")),
+        LayerLook::Stars => canvas.text(Depth::Digit, centre, 0.7, 0.8, "★".to_owned(), Ink::Answer),
+        LayerLook::Lamps => {
+            let paint = Paint { fill: Some(Ink::Named("yellow")), edge: Some(Ink::Black) };
+            canvas.circle(Depth::Digit, centre, 0.6, paint);
+        }
+        LayerLook::Plain | LayerLook::Outline | LayerLook::Walls => {
+            canvas.fill(Depth::Shade, cell, Ink::Named("yellow"));
         }
     }
 }

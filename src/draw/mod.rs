@@ -30,6 +30,7 @@ mod view;
 mod words;
 
 pub use artwork::Artwork;
+pub use label::in_cells;
 pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, PictureShape, Point};
 pub use theme::{Colour, Theme};
 pub use view::{HighlightTarget, View};

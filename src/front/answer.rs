@@ -139,7 +139,7 @@ impl<'p> Solution<'p> {
 impl fmt::Display for Solution<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = render::Style::default();
-        let drawn = render::solution(&self.puzzle.layout, &self.grid, style);
+        let drawn = render::solved(self.puzzle, &self.grid, style);
         let layers = render::layers(self.puzzle, &self.grid, style);
         f.write_str(format!("{drawn}{layers}").trim_end())
     }

@@ -35,6 +35,45 @@ impl Place {
     }
 }
 
+/// How the values of a layer are drawn, if that is declared.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LayerLook {
+    /// By its values alone.
+    #[default]
+    Plain,
+    /// True cells are dark.
+    Shading,
+    /// A line between true cells and all others, the outside included.
+    Outline,
+    /// Thick lines between different values.
+    Walls,
+    /// A star in each true cell.
+    Stars,
+    /// A lamp in each true cell.
+    Lamps,
+}
+
+impl LayerLook {
+    /// All looks with a name.
+    pub const NAMED: [(&'static str, Self); 5] = [
+        ("shading", Self::Shading),
+        ("outline", Self::Outline),
+        ("walls", Self::Walls),
+        ("stars", Self::Stars),
+        ("lamps", Self::Lamps),
+    ];
+
+    /// Returns the sign of a true cell in drawings as text.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Shading => "#",
+            Self::Stars => "*",
+            Self::Lamps => "o",
+            Self::Plain | Self::Outline | Self::Walls => "x",
+        }
+    }
+}
+
 /// One variable per place, such as "is this cell a doubler?" or "does the loop run along this edge?".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layer {
@@ -47,6 +86,8 @@ pub struct Layer {
     pub places: Vec<Place>,
     /// Whether it is part of the solution: solutions are counted and compared by the cells and the answer layers.
     pub answer: bool,
+    /// How its values are drawn.
+    pub look: LayerLook,
     /// The variable of its first place; those of the other places follow in order.
     pub first: VarId,
     pub span: Span,
@@ -66,6 +107,11 @@ impl Layer {
 }
 
 impl Layout {
+    /// Returns whether its cells hold nothing by themselves: there is a single symbol.
+    pub fn is_blank(&self) -> bool {
+        self.symbols.len() == 1
+    }
+
     /// Returns the name of a place: `r1c1`, or `r1c1-r1c2` for an edge.
     pub fn place_name(&self, place: Place) -> String {
         match place {

@@ -25,7 +25,7 @@ pub use clue::{Argument, CellReading, Clue, is_closed};
 pub use doubt::{Doubt, DoubtKind, Effect, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;
-pub use layer::{Layer, Place};
+pub use layer::{Layer, LayerLook, Place};
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind};
 pub use node::FormulaNode;
 pub use origin::{Origin, SourceId, Span};

@@ -21,7 +21,10 @@ pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) ->
     let layout = &puzzle.layout;
     let is_given = given(puzzle);
     let plain = |cell| left(candidates.cell(cell)).into_iter().map(|digit| (digit, Emphasis::None)).collect();
-    let mut drawing = drawn(puzzle, style, |cell| (plain(cell), is_given[cell.index()]));
+    let mut drawing = match layout.is_blank() {
+        true => String::new(),
+        false => drawn(puzzle, style, |cell| (plain(cell), is_given[cell.index()])),
+    };
     for layer in puzzle.answer_layers() {
         drawing.push_str(&format!("{}\n", clean_line(&layer.name)));
         if layer.is_on_edges() {

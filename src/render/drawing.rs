@@ -85,10 +85,19 @@ impl<'a> CellText<'a> {
 
 /// Draws a board; `cell` returns the text of each cell. The drawing ends with a newline.
 pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellText<'a>) -> String {
+    draw_pieces(layout, Pieces::of(layout), style, cell)
+}
+
+/// Draws a board with walls between pieces.
+pub(super) fn draw_pieces<'a>(
+    layout: &Layout,
+    pieces: Pieces,
+    style: Style,
+    cell: impl FnMut(CellId) -> CellText<'a>,
+) -> String {
     let texts: Vec<CellText<'a>> = (0..layout.cells().len() as u32).map(CellId).map(cell).collect();
     let width = texts.iter().flat_map(|t| t.text.lines()).map(|line| line.chars().count()).max().unwrap_or(1);
     let height = texts.iter().map(|t| t.text.lines().count()).max().unwrap_or(1).max(1);
-    let pieces = Pieces::of(layout);
     let rows = usize::from(layout.rows());
     let columns = usize::from(layout.columns());
     let ruled: Vec<bool> = (0..=columns).map(|j| (0..rows).any(|i| pieces.wall_left(i, j))).collect();
@@ -125,12 +134,21 @@ impl Pieces {
                 boxes[cell.index()].push(number as u32);
             }
         }
+        let mut numbers: HashMap<&[u32], u32> = HashMap::new();
+        let mut of = Vec::with_capacity(boxes.len());
+        for boxes in &boxes {
+            let next = numbers.len() as u32 + 1;
+            of.push(*numbers.entry(boxes).or_insert(next));
+        }
+        Self::numbered(layout, |cell| of[cell.index()])
+    }
+
+    /// Makes pieces from the number of each cell; 0 is the outside.
+    pub(super) fn numbered(layout: &Layout, number: impl Fn(CellId) -> u32) -> Self {
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
         let mut of = vec![0; rows * columns];
-        let mut numbers: HashMap<&[u32], u32> = HashMap::new();
-        for (p, boxes) in layout.cells().iter().zip(&boxes) {
-            let next = numbers.len() as u32 + 1;
-            of[usize::from(p.row) * columns + usize::from(p.column)] = *numbers.entry(boxes).or_insert(next);
+        for (cell, p) in (0..).map(CellId).zip(layout.cells()) {
+            of[usize::from(p.row) * columns + usize::from(p.column)] = number(cell);
         }
         Self { of, rows, columns }
     }

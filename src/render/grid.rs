@@ -1,10 +1,12 @@
 //! Draws grids as text: givens, solutions, and the differences of two solutions.
 
 use super::clues::with_clues;
+use super::drawing::{Pieces, draw_pieces};
 use super::edges::{self, Edge};
 use super::{CellText, Emphasis, Style, draw};
-use crate::draw::Picture;
-use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, Place, PuzzleData, clean_line};
+use crate::draw::{Picture, in_cells};
+use crate::puzzle::{CellId, Digit, Grid, Layer, LayerLook, Place, PuzzleData, clean_line};
+use std::borrow::Cow;
 
 /// The content of the cells in a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -46,18 +48,25 @@ pub fn drawn_with_clues(puzzle: &PuzzleData, picture: &Picture, filled: Filled<'
     with_clues(puzzle, picture, style, filled.cells(puzzle, style))
 }
 
-/// Draws the puzzle, with `.` in open cells.
+/// Draws the puzzle, with `.` in open cells. On a board without digits, cells show the texts of their clues.
 pub fn givens(puzzle: &PuzzleData, style: Style) -> String {
+    if puzzle.layout.is_blank() {
+        let clues = in_cells(puzzle);
+        return draw(&puzzle.layout, style, |cell| CellText::plain(clues[cell.index()].as_deref().unwrap_or(".")));
+    }
     draw(&puzzle.layout, style, Filled::Givens.cells(puzzle, style))
 }
 
-/// Draws the digits of a filled grid.
-pub fn solution(layout: &Layout, grid: &Grid, style: Style) -> String {
-    draw(layout, style, |cell| CellText::plain(layout.symbols.name(grid.digit(cell))))
+/// Returns whether the digits say nothing beside the layers.
+fn is_told_by_layers(puzzle: &PuzzleData) -> bool {
+    puzzle.layout.is_blank() && puzzle.answer_layers().next().is_some()
 }
 
-/// Draws the digits of a filled grid, with the givens highlighted.
+/// Draws the digits of a filled grid, with the givens highlighted. Nothing, if the layers say all.
 pub fn solved(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
+    if is_told_by_layers(puzzle) {
+        return String::new();
+    }
     draw(&puzzle.layout, style, Filled::Solution(grid).cells(puzzle, style))
 }
 
@@ -72,11 +81,28 @@ pub(super) fn given(puzzle: &PuzzleData) -> Vec<bool> {
 
 /// Draws the answer layers of a filled grid, each under its name.
 pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
+    let clues = in_cells(puzzle);
+    let name = |layer: &Layer, cell: CellId| {
+        let value = layer.name_in(grid, Place::Cell(cell)).unwrap_or_default();
+        let clue = clues[cell.index()].clone();
+        match layer.look {
+            LayerLook::Plain => value,
+            LayerLook::Outline | LayerLook::Walls => clue.unwrap_or_else(|| ".".to_owned()).into(),
+            look if value == "x" => look.sign().into(),
+            _ => clue.map_or(value, Cow::Owned),
+        }
+    };
+    let value = |layer: &Layer, cell: CellId| layer.variable(Place::Cell(cell)).and_then(|var| grid.0.get(var.index()));
     let picture = |layer: &Layer| {
-        let name = |cell| layer.name_in(grid, Place::Cell(cell)).unwrap_or_default();
-        let places = match layer.is_on_edges() {
-            true => edges::drawn(&puzzle.layout, layer, style.ascii, |place| edge(layer, place, grid)),
-            false => draw(&puzzle.layout, style, |cell| CellText::plain(name(cell))),
+        let layout = &puzzle.layout;
+        let cell = |cell| CellText::plain(name(layer, cell));
+        let places = match layer.look {
+            _ if layer.is_on_edges() => edges::drawn(layout, layer, style.ascii, |place| edge(layer, place, grid)),
+            LayerLook::Outline | LayerLook::Walls => {
+                let number = |cell: CellId| value(layer, cell).map_or(0, |value| value.unsigned_abs());
+                draw_pieces(layout, Pieces::numbered(layout, number), style, cell)
+            }
+            _ => draw(layout, style, cell),
         };
         format!("{}\n{places}", clean_line(&layer.name))
     };
@@ -109,7 +135,10 @@ pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: S
     puzzle.answer_layers().filter(|layer| layer.values_in(one) != layer.values_in(other)).map(picture).collect()
 }
 
-/// Draws the digits of two filled grids in one: `3/5` where they differ. Givens are highlighted.
+/// Draws the digits of two filled grids in one: `3/5` where they differ. Givens are highlighted. Nothing, if the layers say all.
 pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
+    if is_told_by_layers(puzzle) {
+        return String::new();
+    }
     draw(&puzzle.layout, style, Filled::Difference(one, other).cells(puzzle, style))
 }

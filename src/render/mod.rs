@@ -10,4 +10,4 @@ mod grid;
 
 pub use candidates::{candidates, standing};
 pub use drawing::{CellText, Emphasis, Style, draw};
-pub use grid::{Filled, differences, drawn_with_clues, givens, layer_differences, layers, solution, solved};
+pub use grid::{Filled, differences, drawn_with_clues, givens, layer_differences, layers, solved};

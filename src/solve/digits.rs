@@ -11,6 +11,9 @@ impl PuzzleSearch<'_> {
     /// Whether all solutions have the same digits; `None` if there is no solution or it is not known. If all solutions found
     /// agree and the search was not exhausted, this searches for a solution with another digit.
     pub fn digits_unique(&self, run: &BackendRun, facts: &[Literal]) -> Result<Option<bool>, SolveError> {
+        if self.puzzle.layout.is_blank() {
+            return Ok(None);
+        }
         if run.digits_differ {
             return Ok(Some(false));
         }

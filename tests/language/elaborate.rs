@@ -97,8 +97,9 @@ proptest! {
             name: "doubled".into(),
             values: vec![0, 1],
             boolean: true,
-            cells: vec![gridc::stages::puzzle::CellId(0)],
+            places: vec![gridc::stages::puzzle::Place::Cell(gridc::stages::puzzle::CellId(0))],
             answer: true,
+            look: Default::default(),
             first: VarId(4),
             span: Span::default(),
         });

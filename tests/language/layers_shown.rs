@@ -3,7 +3,7 @@
 use gridc::stages::backend::named;
 use gridc::stages::model::VarId;
 use gridc::stages::puzzle::{
-    CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, PuzzleData, RegionKind, Span, Symbols,
+    CellId, Digit, Given, Grid, Layer, Layout, Origin, Place, Position, PuzzleData, RegionKind, Span, Symbols,
 };
 use gridc::stages::render::{Style, differences, layer_differences, layers};
 use gridc::stages::report::{PuzzleRecord, UserQuestion, result_line, verdict_line};
@@ -28,8 +28,9 @@ fn layer(name: &str, values: &[Digit], cells: &[u32], first: u32) -> Layer {
         name: name.to_owned(),
         values: values.to_vec(),
         boolean: values == [0, 1],
-        cells: cells.iter().copied().map(CellId).collect(),
+        places: cells.iter().map(|cell| Place::Cell(CellId(*cell))).collect(),
         answer: name != "hidden",
+        look: Default::default(),
         first: VarId(first),
         span: Span::default(),
     }

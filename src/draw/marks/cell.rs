@@ -47,6 +47,8 @@ fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
                 }
             }
         }
+        // On a board without digits, the text says all.
+        None if canvas.layout.is_blank() && shown.mark.text.is_some() => {}
         _ => canvas.fill(Layer::Shade, cell, shown.ink),
     }
     let words = match shown.mark.look {
@@ -54,8 +56,14 @@ fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
         Some(_) => shown.text(canvas),
     };
     if let Some(words) = words {
-        let at = Point { x: centre.x + 0.29, y: centre.y + 0.35 };
-        canvas.text(Layer::Over, at, 0.26, 0.4, words, Ink::Black);
+        let words = words.replace("-1", "?");
+        match canvas.layout.is_blank() {
+            true => canvas.text(Layer::Over, centre, 0.55, 0.8, words, Ink::Black),
+            false => {
+                let at = Point { x: centre.x + 0.29, y: centre.y + 0.35 };
+                canvas.text(Layer::Over, at, 0.26, 0.4, words, Ink::Black);
+            }
+        }
     }
     if let Some(words) = shown.beside(canvas) {
         canvas.label(cell, &words, Ink::Black);

@@ -8,9 +8,11 @@ use super::{Expander, GridIndex, arguments};
 use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Digit, FormulaNode, Layer, Place, Span, Term};
+use crate::puzzle::{Argument, CellId, Digit, FormulaNode, Layer, LayerLook, Place, Span, Term};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Block, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition, Version};
+use crate::syntax::ast::{
+    Block, Name, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition, Version,
+};
 use compact_str::CompactString;
 use std::collections::HashSet;
 
@@ -101,12 +103,17 @@ impl<'a> Expander<'a> {
             return Ok(());
         }
         let first = self.layers.last().map_or(self.layout.cells().len(), |l| l.first.index() + l.places.len());
+        let look = match &definition.look {
+            None => LayerLook::Plain,
+            Some(word) => look(word)?,
+        };
         self.layers.push(Layer {
             name: name.text.to_string(),
             values,
             boolean: definition.values.is_none(),
             places,
             answer: definition.answer.unwrap_or(in_puzzle),
+            look,
             first: VarId(first as u32),
             span,
         });
@@ -278,6 +285,16 @@ impl<'a> Scope<'a> {
         }
         walk
     }
+}
+
+/// Returns the look with this name.
+fn look(word: &Name) -> LayoutResult<LayerLook> {
+    let found = LayerLook::NAMED.iter().find(|(name, _)| *name == word.text);
+    found.map(|(_, look)| *look).ok_or_else(|| {
+        let names: Vec<String> = LayerLook::NAMED.iter().map(|(name, _)| format!("`{name}`")).collect();
+        let message = Diagnostic::new(Code::E0453, format!("a layer cannot be drawn as `{}`", word.text));
+        Box::new(message.at(word.span, "unknown look").help(format!("write one of {}", names.join(", "))))
+    })
 }
 
 /// Returns the values of a layer, ascending.

@@ -101,6 +101,8 @@ pub struct VarDefinition {
     pub on: Expression,
     /// `hidden` (false) or `answer` (true), if written.
     pub answer: Option<bool>,
+    /// How its values are drawn: `as shading`.
+    pub look: Option<Name>,
 }
 
 /// `value c = if doubled[c] then 2 * digit(c) else digit(c)`

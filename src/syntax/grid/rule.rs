@@ -165,7 +165,8 @@ pub(super) fn var(cursor: &mut Cursor) -> Parse<VarDefinition> {
     if answer.is_some() {
         cursor.take();
     }
-    Ok(VarDefinition { name, values, on, answer })
+    let look = if cursor.eat_word("as") { Some(cursor.name("how the layer is drawn")?) } else { None };
+    Ok(VarDefinition { name, values, on, answer, look })
 }
 
 /// Parses what follows `value`: `c = digit(c) + 1`.

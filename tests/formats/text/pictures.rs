@@ -4,7 +4,7 @@ use super::texts::*;
 use crate::road::read_one as resolved;
 use gridc::stages::formats::{picture, text};
 use gridc::stages::puzzle::{CellId, Given, Grid, Layout, PuzzleData, Span};
-use gridc::stages::render::{Style, givens as drawn_givens, solution};
+use gridc::stages::render::{Style, givens as drawn_givens, solved};
 use gridc::stages::syntax::ast::{Ast, ItemKind};
 
 const LINE: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
@@ -186,7 +186,7 @@ fn what_gridc_draws_reads_back() {
         let puzzle = resolved(&format!("gridc 2\n{layout}\n"));
         let grid = filled(&puzzle.layout);
         for ascii in [false, true] {
-            let drawing = solution(&puzzle.layout, &grid, Style { ascii, ..Style::default() });
+            let drawing = solved(&puzzle, &grid, Style { ascii, ..Style::default() });
             let again = resolved(&format!("A title by someone\n{drawing}unique solution\n"));
             let digits = |p: &PuzzleData| {
                 p.givens.iter().map(|g| (g.cell, p.layout.symbols.index_of(g.digit))).collect::<Vec<_>>()

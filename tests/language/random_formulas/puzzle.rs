@@ -4,8 +4,8 @@ use super::Source;
 use gridc::stages::language::Checker;
 use gridc::stages::model::{OriginId, VarId};
 use gridc::stages::puzzle::{
-    CellId, CellReading, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, PuzzleData, RegionKind,
-    Span, Symbols,
+    CellId, CellReading, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Place, Position, PuzzleData,
+    RegionKind, Span, Symbols,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl Source {
         let mut first = cells;
         while first < 5 && self.one_in(2) {
             let layer = self.layer(cells.min(5 - first).min(2), first);
-            first += layer.cells.len() as u32;
+            first += layer.places.len() as u32;
             puzzle.layers.push(layer);
         }
         let scope: Vec<VarId> = (0..first).map(VarId).collect();
@@ -59,8 +59,9 @@ impl Source {
             name: format!("layer{first}"),
             boolean,
             values,
-            cells: (0..1 + self.below(most)).map(CellId).collect(),
+            places: (0..1 + self.below(most)).map(|cell| Place::Cell(CellId(cell))).collect(),
             answer: !self.one_in(3),
+            look: Default::default(),
             first: VarId(first),
             span: Span::default(),
         }
@@ -93,7 +94,7 @@ pub fn fillings(puzzle: &PuzzleData) -> Vec<Grid> {
     let digits = puzzle.layout.digits().to_vec();
     let mut domains = vec![digits; puzzle.layout.cells().len()];
     for layer in &puzzle.layers {
-        domains.extend(layer.cells.iter().map(|_| layer.values.clone()));
+        domains.extend(layer.places.iter().map(|_| layer.values.clone()));
     }
     let mut fillings = vec![Vec::new()];
     for domain in domains {

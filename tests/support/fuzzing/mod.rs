@@ -201,7 +201,7 @@ impl Fuzzer {
 fn draw(puzzle: &PuzzleData, choice: usize) {
     let layout = &puzzle.layout;
     let (cells, digits) = (layout.cells().len(), layout.digits());
-    let values = cells + puzzle.layers.iter().map(|layer| layer.cells.len()).sum::<usize>();
+    let values = cells + puzzle.layers.iter().map(|layer| layer.places.len()).sum::<usize>();
     let grid = |by: usize| Grid((0..values).map(|place| digits[(place * 7 + by) % digits.len()]).collect());
     let (one, other) = (grid(choice), grid(choice / 2));
     let candidates = vec![digits.to_vec(); cells];

@@ -4,7 +4,7 @@ use super::{ask, stated, two};
 use crate::backend::liar::{Liar, Lie};
 use gridc::stages::backend::{BACKENDS, Backend, Exhaustion};
 use gridc::stages::model::VarId;
-use gridc::stages::puzzle::{CellId, Digit, Given, Layer, PuzzleData, Span};
+use gridc::stages::puzzle::{CellId, Digit, Given, Layer, LayerLook, Place, PuzzleData, Span};
 use gridc::stages::solve::{CountIs, Disagreement, Engine, Plan, Request, SolveError, Stated, Verdict};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,8 +15,9 @@ fn layer(name: &str, cells: u32, before: u32, answer: bool) -> Layer {
         name: name.to_owned(),
         values: vec![0, 1],
         boolean: true,
-        cells: (0..cells).map(CellId).collect(),
+        places: (0..cells).map(|cell| Place::Cell(CellId(cell))).collect(),
         answer,
+        look: LayerLook::Plain,
         first: VarId(16 + before),
         span: Span::default(),
     }

@@ -167,7 +167,8 @@ pub(super) fn var(found: &VarDefinition, indent: usize) -> String {
         Some(true) => " answer",
         Some(false) => " hidden",
     };
-    format!("var {}: {values} on {}{answer}", found.name.text, expression(&found.on, indent))
+    let look = found.look.as_ref().map_or_else(String::new, |look| format!(" as {}", look.text));
+    format!("var {}: {values} on {}{answer}{look}", found.name.text, expression(&found.on, indent))
 }
 
 /// Prints `value c = digit(c) + 1`.

@@ -3,8 +3,8 @@
 use gridc::stages::language::{Checker, Violation};
 use gridc::stages::model::{OriginId, VarId};
 use gridc::stages::puzzle::{
-    CellId, CellReading, Clue, Comparison, Demand, Digit, Formula, Given, Grid, Layer, Layout, Marks, Origin, Position,
-    PuzzleData, RegionKind, Span, Symbols, Term,
+    CellId, CellReading, Clue, Comparison, Demand, Digit, Formula, Given, Grid, Layer, LayerLook, Layout, Marks,
+    Origin, Place, Position, PuzzleData, RegionKind, Span, Symbols, Term,
 };
 use std::sync::Arc;
 
@@ -64,15 +64,16 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
         name: "doubled".into(),
         values: vec![0, 1],
         boolean: true,
-        cells: vec![CellId(1), CellId(3)],
+        places: vec![Place::Cell(CellId(1)), Place::Cell(CellId(3))],
         answer: true,
+        look: LayerLook::Plain,
         first: VarId(4),
         span: Span::default(),
     });
     let checker = Checker::new(&layout);
     let check = |puzzle: &PuzzleData, values: &[Digit]| checker.check(puzzle, &Grid(values.to_vec()));
     assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 1]), Ok(()));
-    assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 2]), Err(Violation::Layer { layer: 0, cell: CellId(3) }));
+    assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 2]), Err(Violation::Layer { layer: 0, place: Place::Cell(CellId(3)) }));
     for wrong in [&[1, 2, 2, 1, 0][..], &[1, 2, 2, 1, 0, 1, 1], &[1, 2, 2], &[]] {
         assert_eq!(check(&puzzle, wrong), Err(Violation::Length));
     }

@@ -80,7 +80,7 @@ fn a_rule_declares_its_own() {
     assert!(fixture.expand(&[]).ends_with("(v16 == 1 ? (2 * r1c1) : r1c1) == 6"));
     let layers = layers(&fixture, &[None, None]);
     assert_eq!(layers.len(), 1);
-    assert!(!layers[0].answer && layers[0].boolean && layers[0].cells.len() == 16 && layers[0].first.0 == 16);
+    assert!(!layers[0].answer && layers[0].boolean && layers[0].places.len() == 16 && layers[0].first.0 == 16);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_layer_taken_into_two_grids_is_one_variable_where_they_overlap() {
     let fixture = Fixture::new("samurai", "rule a() {\n var x: 1..3 on cells answer\n}");
     let layers = layers(&fixture, &[Some(0), Some(2)]);
     assert_eq!(
-        layers.iter().map(|l| (l.first.0, l.cells.len(), l.answer)).collect::<Vec<_>>(),
+        layers.iter().map(|l| (l.first.0, l.places.len(), l.answer)).collect::<Vec<_>>(),
         [(369, 81, true), (450, 72, true)]
     );
 }
