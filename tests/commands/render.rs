@@ -1,8 +1,9 @@
 //! Compares drawings of boards with `tests/golden`. `GRIDC_BLESS=1` rewrites those files.
 
-use gridc::stages::puzzle::{Grid, Layout, Origin, Position, RegionKind, Span, Symbols};
-use gridc::stages::render::{Style, solution};
+use gridc::stages::puzzle::{Grid, Layout, Origin, Position, PuzzleData, RegionKind, Span, Symbols};
+use gridc::stages::render::{Style, solved};
 use std::path::Path;
+use std::sync::Arc;
 
 type Regions = Vec<(RegionKind, Vec<Position>, Origin)>;
 
@@ -38,7 +39,8 @@ fn filled(layout: &Layout) -> Grid {
 }
 
 fn golden(name: &str, layout: &Layout, ascii: bool) {
-    let drawn = solution(layout, &filled(layout), Style { ascii, ..Style::default() });
+    let puzzle = PuzzleData::new(Arc::new(layout.clone()));
+    let drawn = solved(&puzzle, &filled(layout), Style { ascii, ..Style::default() });
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("GRIDC_BLESS").is_some() {
         std::fs::write(&path, &drawn).unwrap();

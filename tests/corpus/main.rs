@@ -4,6 +4,7 @@
 
 mod conformance;
 mod examples;
+mod gridpuzzles;
 mod killers;
 mod killers_text;
 mod lint;

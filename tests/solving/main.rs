@@ -5,6 +5,7 @@
 mod candidates;
 mod counts;
 mod every_plan;
+mod genres;
 mod meanings;
 mod oracles;
 mod puzzles_agree;
