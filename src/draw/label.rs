@@ -2,7 +2,8 @@
 
 use super::rule::{MarkText, Rule, Rules};
 use crate::language::faces::{Kind, Look, Text, face};
-use crate::puzzle::{Argument, CellReading, Clue, Layout, PuzzleData};
+use crate::puzzle::{Argument, CellId, CellReading, Clue, Layout, PuzzleData};
+use std::cmp::Ordering;
 
 /// The largest number of characters of a label, sufficient for the longest names of rules.
 const MOST: usize = 24;
@@ -19,13 +20,30 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<MarkText<'_>>, lay
     }
 }
 
+/// Returns a text with an arrow from a cell towards the next one.
+pub(super) fn pointed(text: &str, from: CellId, to: Option<CellId>, layout: &Layout) -> String {
+    let (from, to) = (layout.position(from), layout.position(to.unwrap_or(from)));
+    let arrow = match (from.row.cmp(&to.row), from.column.cmp(&to.column)) {
+        (Ordering::Greater, Ordering::Equal) => "↑",
+        (Ordering::Less, Ordering::Equal) => "↓",
+        (Ordering::Equal, Ordering::Greater) => "←",
+        (Ordering::Equal, Ordering::Less) => "→",
+        _ => "",
+    };
+    format!("{text}{arrow}")
+}
+
 /// Returns what the clues of single cells show in each cell, for drawings as text: a number or letters, or a sign for their shape.
 pub fn in_cells(puzzle: &PuzzleData) -> Vec<Option<String>> {
     let layout = &puzzle.layout;
     let mut texts = vec![None; layout.cells().len()];
     for clue in &puzzle.clues {
-        let (Some(face), [cell]) = (face(&clue.rule), &clue.cells()[..]) else { continue };
+        let (Some(face), [cell, rest @ ..]) = (face(&clue.rule), &clue.cells()[..]) else { continue };
         let mark = face.mark();
+        let is_pointer = mark.look == Some(Look::Pointer);
+        if !(rest.is_empty() || is_pointer) {
+            continue;
+        }
         let said = match mark.text {
             Some(Text::Parameter(name)) => clue.argument(name).and_then(|found| value(found, layout)),
             Some(Text::Literal(letters)) => Some(letters.to_owned()),
@@ -37,7 +55,11 @@ pub fn in_cells(puzzle: &PuzzleData) -> Vec<Option<String>> {
             (Kind::Cell, Some(Look::Square), _) => Some("■"),
             _ => None,
         };
-        let shown = said.map(|said| said.replace("-1", "?")).or_else(|| shape.map(str::to_owned));
+        let said = said.map(|said| match is_pointer {
+            true => pointed(&said, *cell, rest.first().copied(), layout),
+            false => said.replace("-1", "?"),
+        });
+        let shown = said.or_else(|| shape.map(str::to_owned));
         texts[cell.index()] = texts[cell.index()].take().or(shown.filter(|_| mark.kind == Kind::Cell));
     }
     texts

@@ -7,7 +7,7 @@ use super::lines::RowFiller;
 use super::seeded::SeededFiller;
 use crate::backend::nine::{self, Digits, Nine};
 use crate::backend::{Limits, Stop};
-use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, PuzzleData};
 use crate::solve::nine::is_solution;
 use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 
@@ -171,6 +171,20 @@ fn by_search(
     by_placing(probe, random, limits)
 }
 
+/// Returns the places of a grid that are filled at random, with their values: the cells, or, if these hold nothing, the places of
+/// answer layers, numbered like their variables.
+fn places(board: &PuzzleData) -> Vec<(CellId, Vec<Digit>)> {
+    if board.layout.is_blank() {
+        let of_layer = |layer: &Layer| {
+            let variables = (layer.first.0..).take(layer.places.len());
+            variables.map(|var| (CellId(var), layer.values.clone())).collect::<Vec<_>>()
+        };
+        return board.answer_layers().flat_map(of_layer).collect();
+    }
+    let digits = board.layout.digits();
+    (0..board.layout.cells().len() as u32).map(|cell| (CellId(cell), digits.to_vec())).collect()
+}
+
 /// Places random digits in random cells, one after the other, as long as the backend finds a solution, until only one solution is
 /// left. Which solution the backend finds does not influence the choices, so all backends lead to the same grid.
 fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Result<Filled, SolveError> {
@@ -180,12 +194,10 @@ fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Re
         ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
     }
     let mut witness = probe.grid().clone();
-    let layout = probe.board().layout.clone();
-    let mut cells: Vec<CellId> = (0..layout.cells().len() as u32).map(CellId).collect();
-    random.shuffle(&mut cells);
+    let mut places = places(probe.board());
+    random.shuffle(&mut places);
     let mut placed: Vec<(CellId, Digit)> = Vec::new();
-    let mut digits = layout.digits().to_vec();
-    for cell in cells {
+    for (cell, mut digits) in places {
         match probe.other(placed.iter().copied(), &witness, Trust::Proof, limits)? {
             ProbeResult::None => break,
             ProbeResult::Found | ProbeResult::Unknown(Stop::Nodes) => {}

@@ -107,9 +107,9 @@ impl Layer {
 }
 
 impl Layout {
-    /// Returns whether its cells hold nothing by themselves: there is a single symbol.
+    /// Returns whether its cells hold nothing by themselves: 0 is the only digit.
     pub fn is_blank(&self) -> bool {
-        self.symbols.len() == 1
+        self.digits() == [0]
     }
 
     /// Returns the name of a place: `r1c1`, or `r1c1-r1c2` for an edge.

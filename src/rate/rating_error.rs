@@ -8,6 +8,8 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub enum RatingError {
     Elaborate(ElaborateError),
+    /// Its cells hold no digits.
+    NoDigits,
     /// Too many symbols; their number.
     Symbols(usize),
     /// Too many cells; their number.
@@ -20,6 +22,9 @@ impl fmt::Display for RatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Elaborate(error) => write!(f, "{error}"),
+            Self::NoDigits => {
+                f.write_str("its cells hold no digits, which the steps of ratings and explanations are about")
+            }
             Self::Symbols(symbols) => {
                 write!(f, "a puzzle of {symbols} symbols cannot be rated: at most {MOST_SYMBOLS} are supported")
             }

@@ -110,6 +110,9 @@ impl Structure {
     /// If the board is too large.
     pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, RatingError> {
         let (cells, digits) = (puzzle.layout.cells().len(), puzzle.layout.symbols.len());
+        if puzzle.layout.is_blank() {
+            return Err(RatingError::NoDigits);
+        }
         if digits > MOST_SYMBOLS {
             return Err(RatingError::Symbols(digits));
         }

@@ -8,6 +8,7 @@ fn transcripts() {
     cases
         .case("docs/candidates.md")
         .case("docs/lint.md")
+        .case("docs/grid-puzzles.md")
         .case("docs/generate.md")
         .case("docs/experiments.md")
         .case("docs/redundant.md")

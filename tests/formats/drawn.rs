@@ -95,6 +95,39 @@ const UNKNOWN: &[(&str, &[&str])] = &[
             "unimodular",
         ],
     ),
+    (
+        "it belongs to a grid puzzle other than sudoku",
+        &[
+            "akari",
+            "akari_number",
+            "akari_wall",
+            "black_pearl",
+            "cells_in_sight",
+            "country_road",
+            "heyawake",
+            "hitori",
+            "island",
+            "kakuro_run",
+            "kurodoko",
+            "lits",
+            "masyu",
+            "norinori",
+            "nurikabe",
+            "road_cells",
+            "room_shaded",
+            "shikaku",
+            "shikaku_area",
+            "slitherlink",
+            "slitherlink_number",
+            "star_battle",
+            "tapa",
+            "tapa_runs",
+            "white_pearl",
+            "yajilin",
+            "yajilin_arrow",
+            "yajilin_grey",
+        ],
+    ),
     ("its example has another number than its sentence says", &["whispers"]),
 ];
 
@@ -104,7 +137,8 @@ fn what_is_drawn_is_recognised_again() {
     let mut wrong = Vec::new();
     let mut known = 0;
     for (rule, example) in examples() {
-        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
+        let layout =
+            if ["use classic", "use grid"].iter().any(|used| example.contains(used)) { "" } else { "use classic\n" };
         let is_lost = match lossy(&format!("{layout}{example}"), sudokupad::FORMAT) {
             Ok((_, losses)) => !losses.iter().all(Loss::is_harmless),
             Err(why) => {
@@ -202,7 +236,7 @@ proptest! {
         let mut text = format!("gridc 2\n{}\n", BOARDS[board]);
         for (which, down, right) in clues {
             let example = &examples[which % examples.len()].1;
-            if !example.contains("use classic") && !text.contains(example.trim()) {
+            if !["use classic", "use grid"].iter().any(|used| example.contains(used)) && !text.contains(example.trim()) {
                 text.push_str(&elsewhere(example, (down, right)));
             }
         }

@@ -179,7 +179,7 @@ fn what_is_wrong_has_a_code() {
         ("{\"cages\":\"AA\",\"sums\":{}}", None, "E0742"),
         ("{\"cages\":\"AA", Some(cage_map::FORMAT), "E0701"),
         ("1...............AAAABBBBCCCCDDDA", Some(jigsaw_lines::FORMAT), "E0745"),
-        ("https://puzz.link/p?nurikabe/5/5/zz", None, "E0747"),
+        ("https://puzz.link/p?spiralgalaxies/5/5/zz", None, "E0747"),
         ("https://puzz.link/p?sudoku/9/8/", None, "E0740"),
         ("https://puzz.link/p?sudoku/9/9/0", None, "E0743"),
         ("https://puzz.link/p?sudoku/4/4/zz", None, "E0742"),

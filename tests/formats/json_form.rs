@@ -76,7 +76,8 @@ fn examples_of_rules_read_back() {
         let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
         let example: String =
             lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect();
-        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
+        let layout =
+            if ["use classic", "use grid"].iter().any(|used| example.contains(used)) { "" } else { "use classic\n" };
         reader.round(&example, &format!("gridc 1\n{layout}{example}"));
     }
 }

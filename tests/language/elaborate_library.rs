@@ -19,7 +19,8 @@ fn examples() -> Vec<(String, PuzzleData)> {
         let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
         let example: String =
             lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect();
-        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
+        let layout =
+            if ["use classic", "use grid"].iter().any(|used| example.contains(used)) { "" } else { "use classic\n" };
         let entries = reader.read_all("example", &format!("gridc 1\n{layout}{example}"));
         puzzles.extend(entries.into_iter().filter_map(|entry| Some((name.clone(), entry.puzzle.ok()?))));
     }

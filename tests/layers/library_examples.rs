@@ -26,7 +26,8 @@ fn every_example_is_understood() {
             faults.push(format!("{name}: no example"));
             continue;
         }
-        let layout = if example.contains("use classic") { "" } else { "use classic\n" };
+        let layout =
+            if ["use classic", "use grid"].iter().any(|used| example.contains(used)) { "" } else { "use classic\n" };
         let entries = reader.read_all("example", &format!("gridc 1\n{layout}{example}"));
         let said: String = entries.iter().flat_map(|entry| &entry.diagnostics).map(|d| format!("\n  {d:?}")).collect();
         if !said.is_empty() {

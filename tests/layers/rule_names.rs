@@ -16,13 +16,14 @@ const TEXTS: [(&str, &[&str], &str); 6] = [
 ];
 
 /// Identifiers that equal a rule's name but mean something else.
-const IDENTIFIERS: [(&str, &str); 11] = [
+const IDENTIFIERS: [(&str, &str); 12] = [
     ("arithmetic", "what operators do"),
     ("between", "a separator, a time from one moment to another"),
     ("clone", "a method of the standard library"),
     ("consecutive", "digits without a gap"),
     ("even", "of equal lengths; of a number"),
     ("high", "the end of a range"),
+    ("lits", "literals"),
     ("low", "the beginning of a range"),
     ("maximum", "of terms"),
     ("minimum", "of terms"),

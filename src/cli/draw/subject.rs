@@ -72,7 +72,8 @@ impl SelectedContent {
             Self::Candidates(_) | Self::Step(..) => return None,
         };
         let picture = self.shown(puzzle).picture(puzzle);
-        (!puzzle.clues.is_empty()).then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
+        (!puzzle.clues.is_empty() && !puzzle.layout.is_blank())
+            .then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
     }
 
     pub fn text(&self, puzzle: &PuzzleData, style: render::Style) -> String {

@@ -107,7 +107,7 @@ impl TextForm {
     /// Returns the puzzle with its solution, if solutions are written.
     fn stating(self, puzzle: &PuzzleData, solution: Option<&Grid>) -> PuzzleData {
         let digits = |grid: &Grid| puzzle.digits_of(grid).iter().map(|digit| Some(*digit)).collect();
-        let stated = solution.filter(|_| self.solution).map(digits);
+        let stated = solution.filter(|_| self.solution && !puzzle.layout.is_blank()).map(digits);
         let stated = stated.map(|digits| StatedSolution { digits, span: Span::default() });
         PuzzleData { solution: stated, ..puzzle.clone() }
     }

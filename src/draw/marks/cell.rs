@@ -2,7 +2,7 @@
 
 use super::super::canvas::Canvas;
 use super::super::marked_clue::MarkedClue;
-use super::super::{Ink, Layer, Paint, PictureShape, Point};
+use super::super::{Ink, Layer, Paint, PictureShape, Point, label};
 use super::edge::sign;
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};
@@ -13,9 +13,20 @@ pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool 
     if groups.is_empty() {
         return false;
     }
+    if shown.mark.look == Some(Look::Pointer) {
+        return pointer(shown, canvas);
+    }
     for cell in groups.into_iter().flatten() {
         one(*cell, shown, canvas);
     }
+    true
+}
+
+/// Draws a text and an arrow in the first cell of a line.
+fn pointer(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+    let Some([first, rest @ ..]) = shown.cells() else { return false };
+    let words = label::pointed(&shown.text(canvas).unwrap_or_default(), *first, rest.first().copied(), canvas.layout);
+    canvas.text(Layer::Over, canvas.middle(*first), 0.45, 0.9, words, Ink::Black);
     true
 }
 

@@ -49,7 +49,7 @@ fn of_tree(tree: &Ast, puzzle: &PuzzleData, givens: &[Option<Digit>]) -> Vec<Ite
             _ => items.push(found.clone()),
         }
     }
-    items.extend(givens);
+    items.extend(givens.filter(|_| !puzzle.layout.is_blank()));
     items
 }
 

@@ -23,24 +23,26 @@ pub(super) fn read(
 ) -> Result<(), Box<Diagnostic>> {
     let mut reader = Reader { draft, rows, columns, start, whole, rooms: Vec::new(), argument: None };
     let mut body = Body { text, at: 0 };
-    let read = genre.body.iter().try_for_each(|block| reader.block(*block, &mut body));
-    let (argument, has_cells) = (reader.argument, genre.body.iter().any(|block| matches!(block, Block::Runs(_))));
+    if !genre.body.iter().any(|block| matches!(block, Block::Runs(_))) {
+        reader.draft.say(&format!("use grid({rows}, {columns})"), whole);
+    }
+    // An argument comes first in bodies, too.
+    let (first, others) =
+        genre.body.split_at(genre.body.iter().take_while(|block| matches!(block, Block::Argument)).count());
+    let mut read = first.iter().try_for_each(|block| reader.block(*block, &mut body));
+    let arguments: Vec<String> =
+        reader.argument.iter().map(u32::to_string).chain(arguments.into_iter().map(str::to_owned)).collect();
+    match (genre.rule, &arguments[..]) {
+        ("", _) => {}
+        (rule, []) => reader.draft.say(&format!("use {rule}"), whole),
+        (rule, arguments) => reader.draft.say(&format!("use {rule}({})", arguments.join(", ")), whole),
+    }
+    read = read.and_then(|()| others.iter().try_for_each(|block| reader.block(*block, &mut body)));
     read.map_err(|Misread(bytes)| {
         let span = Span::new(draft.source.id, start + bytes.start, start + bytes.end);
         let shown = text[bytes].escape_default().to_string();
         Box::new(Diagnostic::new(Code::E0743, format!("`{shown}` means nothing here")).at(span, "not understood"))
-    })?;
-    if !has_cells {
-        draft.say(&format!("use grid({rows}, {columns})"), whole);
-    }
-    let arguments: Vec<String> =
-        argument.iter().map(u32::to_string).chain(arguments.into_iter().map(str::to_owned)).collect();
-    match (genre.rule, &arguments[..]) {
-        ("", _) => {}
-        (rule, []) => draft.say(&format!("use {rule}"), whole),
-        (rule, arguments) => draft.say(&format!("use {rule}({})", arguments.join(", ")), whole),
-    }
-    Ok(())
+    })
 }
 
 struct Reader<'r, 's> {

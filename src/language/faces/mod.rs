@@ -237,6 +237,8 @@ pub enum Look {
     Outward,
     /// Signs around a cell that point into it.
     Inward,
+    /// A number and an arrow in the first cell of a line, in its direction.
+    Pointer,
     /// A number beside the board with an arrow along a diagonal.
     Slanted,
     /// The diagonal from the upper left corner.

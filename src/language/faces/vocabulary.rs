@@ -147,9 +147,9 @@ pub const MARKS: &[MarkKind] = &[
     },
     MarkKind {
         word: "cell",
-        of: &[&["cell", "set"]],
+        of: &[&["cell", "set", "path"]],
         bare: false,
-        keys: &[("look", FaceValue::Word(&["circle", "square", "outward", "inward"])), COLOUR, TEXT, LIKELY],
+        keys: &[("look", FaceValue::Word(&["circle", "square", "outward", "inward", "pointer"])), COLOUR, TEXT, LIKELY],
     },
     MarkKind {
         word: "shade",
@@ -204,6 +204,7 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("square", Look::Square),
     ("outward", Look::Outward),
     ("inward", Look::Inward),
+    ("pointer", Look::Pointer),
     ("slanted", Look::Slanted),
     ("falling", Look::Falling),
     ("rising", Look::Rising),
