@@ -95,39 +95,7 @@ const UNKNOWN: &[(&str, &[&str])] = &[
             "unimodular",
         ],
     ),
-    (
-        "it belongs to a grid puzzle other than sudoku",
-        &[
-            "akari",
-            "akari_number",
-            "akari_wall",
-            "black_pearl",
-            "cells_in_sight",
-            "country_road",
-            "heyawake",
-            "hitori",
-            "island",
-            "kakuro_run",
-            "kurodoko",
-            "lits",
-            "masyu",
-            "norinori",
-            "nurikabe",
-            "road_cells",
-            "room_shaded",
-            "shikaku",
-            "shikaku_area",
-            "slitherlink",
-            "slitherlink_number",
-            "star_battle",
-            "tapa",
-            "tapa_runs",
-            "white_pearl",
-            "yajilin",
-            "yajilin_arrow",
-            "yajilin_grey",
-        ],
-    ),
+    ("it belongs to a grid puzzle other than sudoku", &["kakuro_run"]),
     ("its example has another number than its sentence says", &["whispers"]),
 ];
 
@@ -136,7 +104,8 @@ fn what_is_drawn_is_recognised_again() {
     let unknown: Vec<&str> = UNKNOWN.iter().flat_map(|(_, rules)| *rules).copied().collect();
     let mut wrong = Vec::new();
     let mut known = 0;
-    for (rule, example) in examples() {
+    // SudokuPad's boards hold digits.
+    for (rule, example) in examples().into_iter().filter(|(_, example)| !example.contains("use grid")) {
         let layout =
             if ["use classic", "use grid"].iter().any(|used| example.contains(used)) { "" } else { "use classic\n" };
         let is_lost = match lossy(&format!("{layout}{example}"), sudokupad::FORMAT) {

@@ -602,7 +602,7 @@ fn shikaku(board: Board, dice: &mut Dice) -> Case {
                     cells.iter().filter_map(|cell| clues.get(cell).map(|area| (*cell, *area))).collect();
                 let [(clue, area)] = own[..] else { continue };
                 if area == 0 || area == cells.len() {
-                    cells.iter().for_each(|cell| of[*cell] = clue as i32 + 1);
+                    cells.iter().for_each(|cell| of[*cell] = clues.range(..=clue).count() as i32);
                     cover(board, clues, of, found);
                     cells.iter().for_each(|cell| of[*cell] = 0);
                 }
@@ -618,8 +618,11 @@ fn shikaku(board: Board, dice: &mut Dice) -> Case {
     Case { text, answers }
 }
 
-/// The genres, each with the largest board that is enumerated.
-const GENRES: [(&str, fn(Board, &mut Dice) -> Case, usize); 14] = [
+/// Makes a random puzzle of a genre on a board, with its answers.
+type Maker = fn(Board, &mut Dice) -> Case;
+
+/// The genres, each with the most cells that are enumerated.
+const GENRES: [(&str, Maker, usize); 14] = [
     ("heyawake", heyawake, 12),
     ("hitori", hitori, 12),
     ("kurodoko", kurodoko, 12),

@@ -13,6 +13,7 @@ pub const FORMAT: &Format = &Format {
     name: "puzz-link",
     description: "puzz.link and pzv.jp: links of sudokus and other grid puzzles, one per line",
     separator: Some(""),
+    is_whole: true,
     recognises: read::recognises,
     read: |source, reading| Box::new(read::puzzles(source, reading)),
     write: write::write,

@@ -68,6 +68,8 @@ fn pieces<'t>(line: TextLine<'t>) -> Option<Pieces<'t>> {
         (at - part.len() - 1, part)
     });
     let (_, kind) = parts.next()?;
+    // `?type=editor&slither/…`
+    let kind = kind.rsplit('&').next().unwrap_or(kind);
     let kind = kind.split('_').next().unwrap_or(kind);
     let mut parts: Vec<(usize, &str)> = parts.collect();
     let letters = |(_, part): &(usize, &'t str)| part.starts_with(|c: char| c.is_ascii_alphabetic());

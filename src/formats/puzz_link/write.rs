@@ -12,6 +12,9 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if let Some(genre) = write_genre::genre_of(document) {
         return named(write_genre::write(genre, document, losses), document);
     }
+    losses.extend(document.layers());
+    losses.extend(document.values());
+    losses.extend(document.puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
     let Some(mut board) = Caged::of(document, losses) else { return String::new() };
     let side = board.side;
     if !SIDES.contains(&side) {

@@ -5,6 +5,7 @@ use super::genres::{Block, Clues, Form, GENRES, Genre};
 use super::read_genre::DIRECTIONS;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Layout, Position};
+use crate::syntax::ast::{Item, ItemKind};
 use std::fmt::Write;
 
 /// Returns the genre of a puzzle, which its rules tell; `None` if it has no such rule.
@@ -29,6 +30,11 @@ pub(super) fn write(genre: &Genre, document: &Document<'_>, losses: &mut Vec<Los
     }
     losses.extend((!puzzle.givens.is_empty()).then_some(Loss::Givens(puzzle.givens.len())));
     losses.extend((!puzzle.marks.is_empty()).then_some(Loss::Marks(puzzle.marks.len())));
+    // The layers of the genre's rule are there with it.
+    let own = |item: &Item| if let ItemKind::Var(var) = &item.kind { Some(var.name.text.to_string()) } else { None };
+    let own: Vec<String> = document.tree.into_iter().flat_map(|tree| &tree.items).filter_map(own).collect();
+    losses.extend((!own.is_empty()).then_some(Loss::Layers(own)));
+    losses.extend(document.values());
     losses.extend(puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
     let has_holes = genre.body.iter().any(|block| matches!(block, Block::Runs(_)));
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));

@@ -87,12 +87,9 @@ impl<'a> Document<'a> {
         clue.note.as_ref().map(|_| Loss::Note(self.puzzle.clue_words(clue)))
     }
 
-    /// Returns the loss of the layers that the puzzle itself declares, if there are any. Those of rules are there with their rules.
+    /// Returns the loss of the layers, if there are any.
     pub(in crate::formats) fn layers(&self) -> Option<Loss> {
-        let declares = |item: &Item, name: &str| matches!(&item.kind, ItemKind::Var(var) if var.name.text == name);
-        let is_own = |name: &str| self.tree.is_none_or(|tree| tree.items.iter().any(|item| declares(item, name)));
-        let names = self.puzzle.layers.iter().map(|layer| layer.name.clone()).filter(|name| is_own(name));
-        let names: Vec<String> = names.collect();
+        let names: Vec<String> = self.puzzle.layers.iter().map(|layer| layer.name.clone()).collect();
         (!names.is_empty()).then_some(Loss::Layers(names))
     }
 

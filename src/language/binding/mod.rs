@@ -83,14 +83,13 @@ pub(super) fn bind<'a>(
     let mut expander = Expander::new(layout, &rules);
     let pending = collect::collect(statements, layout, library, &rules, &expander, &mut messages);
     let unbound = messages.errors;
+    expander.set_marks(expansion::marks(&pending));
     expansion::declare(statements, &pending, &mut expander, &mut messages);
     if messages.errors > 0 {
         if messages.errors == unbound {
-            expander.set_marks(expansion::marks(&pending));
             others(puzzle, &pending, expander, &mut messages);
         }
     } else {
-        expander.set_marks(expansion::marks(&pending));
         let first = OriginId(layout.origins.len() as u32);
         let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
         let (clues, from) = expansion.all(&pending);

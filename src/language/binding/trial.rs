@@ -140,8 +140,8 @@ impl<'t> Trials<'t> {
         let mut expander = Expander::new(layout, &book.rules);
         let statements: &RuleStatements<'t> = &book.statements;
         let pending = collect(statements, layout, book.library, &book.rules, &expander, &mut messages);
-        expansion::declare(statements, &pending, &mut expander, &mut messages);
         expander.set_marks(expansion::marks(&pending));
+        expansion::declare(statements, &pending, &mut expander, &mut messages);
         match messages.errors {
             0 => Ok(Self { layout, expander }),
             _ => Err(messages.finish()),

@@ -56,7 +56,7 @@ impl<'a> Expander<'a> {
                 .map(|item| item.place().ok_or_else(|| unexpected("a cell or an edge", item, definition.on.span)))
                 .collect::<LayoutResult<Vec<Place>>>()?,
             item => {
-                vec![item.place().ok_or_else(|| unexpected("a list of cells or edges", &item, definition.on.span))?]
+                vec![item.place().ok_or_else(|| unexpected("a list of cells or of edges", &item, definition.on.span))?]
             }
         };
         let kind = |place: &Place| std::mem::discriminant(place);

@@ -120,7 +120,7 @@ const MAX_OUTDATED: usize = 5;
 
 /// Expands rules on one board.
 ///
-/// Order of calls: all `declare_…`, then `set_marks`, then `expand` and `argument` as often as needed.
+/// Order of calls: `set_marks`, all `declare_…`, then `expand` and `argument` as often as needed.
 pub struct Expander<'a> {
     pub layout: &'a Layout,
     rules: &'a Rules<'a>,

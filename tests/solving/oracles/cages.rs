@@ -10,6 +10,7 @@ pub fn oracles() -> Vec<Oracle> {
     let both = &[SIX, NINE];
     vec![
         Oracle { rule: "killer", case: killer, shapes: both },
+        Oracle { rule: "kakuro_run", case: kakuro_run, shapes: both },
         Oracle { rule: "cage", case: cage, shapes: both },
         Oracle { rule: "extra_region", case: extra_region, shapes: both },
         Oracle { rule: "multi_killer", case: multi_killer, shapes: both },
@@ -49,6 +50,13 @@ fn killer(board: &Board, random: &mut Random) -> Case {
     let cage = cage_cells(board, random, 5);
     let total = sum(&board.read(&cage));
     about(format!("killer {total}"), cage, move |d| distinct(d) && sum(d) == total)
+}
+
+/// Sometimes without a sum.
+fn kakuro_run(board: &Board, random: &mut Random) -> Case {
+    let cage = cage_cells(board, random, 5);
+    let total = if cage.len().is_multiple_of(2) { 0 } else { sum(&board.read(&cage)) };
+    about(format!("kakuro_run {total}"), cage, move |d| distinct(d) && (total == 0 || sum(d) == total))
 }
 
 fn cage(board: &Board, random: &mut Random) -> Case {

@@ -28,6 +28,9 @@ pub enum Aggregate {
     Loop,
 }
 
+/// By cell: the indices of the edges that meet it.
+type EdgesOfCells = BTreeMap<CellId, Vec<u32>>;
+
 /// One item: its condition, its value, and its span.
 struct AggregateItem {
     condition: Formula,
@@ -250,10 +253,10 @@ impl Evaluator<'_, '_> {
 
     /// Returns which of the places, which are sorted, are beside each other (cells that share a side, edges that share a cell), and
     /// the edges at each cell.
-    fn links(&self, places: &[Place]) -> (Vec<(u32, u32)>, BTreeMap<CellId, Vec<u32>>) {
+    fn links(&self, places: &[Place]) -> (Vec<(u32, u32)>, EdgesOfCells) {
         let frame = self.expander.board.frame(self.grid);
         let mut links = Vec::new();
-        let mut around: BTreeMap<CellId, Vec<u32>> = BTreeMap::new();
+        let mut around = EdgesOfCells::new();
         for (i, place) in (0..).zip(places) {
             match place {
                 Place::Cell(cell) => {

@@ -209,6 +209,26 @@ fn aggregates() {
 }
 
 #[test]
+fn edges_and_rooms() {
+    assert_eq!(small("edges(r1c1)"), "[(r1c1 r1c2) (r1c1 r2c1)]");
+    assert_eq!(small("edges(r2c2)"), "[(r1c2 r2c2) (r2c1 r2c2) (r2c2 r2c3) (r2c2 r3c2)]");
+    assert_eq!(small("length(edges)"), "24");
+    assert_eq!(small("rooms"), "[]");
+    assert!(small("room(1)").starts_with("E0458 there is no room 1"));
+    assert!(small("room_number(r1c1)").starts_with("E0458 r1c1 is in no room"));
+    // The last vertex is the border, at which twelve of the sixteen cells lie.
+    let found = small("bordered(c in cells where c > 2)");
+    assert!(found.ends_with(" 36)"), "{found}");
+    let square = "loop(a, b in [[r1c1, r1c2], [r1c2, r2c2], [r2c2, r2c1], [r2c1, r1c1]] where a < b)";
+    let found = small(square);
+    assert_eq!((found.matches("count(").count(), found.ends_with("; 4))")), (4, true), "{found}");
+    assert_eq!(small("loop(e in edges where false)"), "false");
+    assert!(
+        small("loop(e in [[r1c1, r1c2], [r1c2, r1c1]] where true)").starts_with("E0458 r1c1-r1c2 is counted twice")
+    );
+}
+
+#[test]
 fn elements() {
     assert_eq!(small("row(1)[r1c1]"), "[r1c1 r1c2 r1c3 r1c4][r1c1]");
     assert_eq!(small("[5, 6][r1c1 - 1]"), "[5 6][(r1c1 + -1)]");
