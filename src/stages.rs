@@ -695,7 +695,7 @@ pub mod propagate {
         pub use crate::propagate::pairing::Pairing;
     }
     pub mod piece {
-        pub use crate::propagate::piece::{ConnectedPiece, Inference, VertexState};
+        pub use crate::propagate::piece::{ConnectedPiece, Inference, PieceReason, VertexState};
     }
     pub mod row {
         pub use crate::propagate::row::{LinearRow, Work};

@@ -102,12 +102,6 @@ impl Domains {
         self.left[var as usize]
     }
 
-    /// Returns the position on the trail at which a variable lost values last; 0 if it never did.
-    pub fn changed(&self, var: u32) -> u32 {
-        let latest = self.latest.get(var as usize).copied().flatten();
-        latest.map_or(0, |change| self.changes[change as usize].place)
-    }
-
     /// Returns all values of a variable.
     pub fn all(&self, var: u32) -> ValueSet {
         all(self.literals[var as usize].len())

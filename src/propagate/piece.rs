@@ -9,8 +9,7 @@
 //! - If no member is known, components that are too small contain none.
 //!
 //! Each inference lists the vertices whose states it depends on: members, and excluded vertices that separate them, of which none
-//! can be left out. For a graph of n vertices and m edges a call takes O(n + m) steps, and as many for each forced vertex and for
-//! each component without members.
+//! can be left out. For a graph of n vertices and m edges a call takes O(n + m) steps, and as many for each reason that is asked.
 //!
 //! Once no vertex is open, these rules decide the constraint: if nothing is inferred, the assignment is connected. References:
 //! Hopcroft and Tarjan, *Algorithm 447: Efficient Algorithms for Graph Manipulation*, CACM 1973 (articulation points); Prosser
@@ -34,16 +33,120 @@ pub struct Inference {
     /// The vertices that are decided; empty for a contradiction.
     pub vertices: Vec<u32>,
     pub members: bool,
-    /// Vertices whose states imply it, or contradict each other if `vertices` is empty.
-    pub because: Vec<u32>,
+    pub because: PieceReason,
+}
+
+/// Why a vertex is decided, or why there is a contradiction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PieceReason {
+    /// Excluded vertices cut it off; [`ConnectedPiece::cut`] tells which. It is told when it is asked, since most never are.
+    Cut,
+    /// The states of these vertices.
+    States(Vec<u32>),
 }
 
 /// The graph, and the bounds on the number of members.
 pub struct ConnectedPiece {
-    neighbours: Vec<Vec<u32>>,
+    neighbours: Adjacency,
     least: usize,
     most: usize,
     marks: Marks,
+    tree: SearchTree,
+}
+
+/// The neighbours of each vertex, in one list.
+struct Adjacency {
+    /// By vertex: where its neighbours begin. One more entry is the end of the last.
+    begin: Vec<u32>,
+    neighbours: Vec<u32>,
+}
+
+impl Adjacency {
+    fn new(lists: &[Vec<u32>]) -> Self {
+        let mut begin = vec![0];
+        let mut neighbours = Vec::with_capacity(lists.iter().map(Vec::len).sum());
+        for list in lists {
+            neighbours.extend_from_slice(list);
+            begin.push(neighbours.len() as u32);
+        }
+        Self { begin, neighbours }
+    }
+
+    fn of(&self, vertex: u32) -> &[u32] {
+        let vertex = vertex as usize;
+        &self.neighbours[self.begin[vertex] as usize..self.begin[vertex + 1] as usize]
+    }
+}
+
+/// The tree of a depth-first search.
+#[derive(Default)]
+struct SearchTree {
+    /// By vertex: when it was met; [`UNSEEN`] if never.
+    order: Vec<u32>,
+    low: Vec<u32>,
+    /// For the subtree of each vertex: the number of vertices, and a member.
+    size: Vec<u32>,
+    member: Vec<Option<u32>>,
+    /// By vertex: the number of vertices that are cut off without it, and a member among these.
+    lost: Vec<(u32, Option<u32>)>,
+    /// The path from the root, with the number of neighbours visited for each vertex.
+    path: Vec<(u32, u32)>,
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+impl SearchTree {
+    /// Searches the component of `root`. Returns its size and the number of its open vertices.
+    fn search(&mut self, neighbours: &Adjacency, states: &[VertexState], root: u32) -> (usize, usize) {
+        let n = states.len();
+        self.order.clear();
+        self.order.resize(n, UNSEEN);
+        self.low.resize(n, UNSEEN);
+        self.size.resize(n, 0);
+        self.member.resize(n, None);
+        self.lost.resize(n, (0, None));
+        self.path.clear();
+        let (mut next, mut open) = (0, 0);
+        let mut entered = Some(root);
+        loop {
+            if let Some(vertex) = entered.take() {
+                let here = vertex as usize;
+                (self.order[here], self.low[here], self.size[here]) = (next, next, 1);
+                self.member[here] = (states[here] == VertexState::Member).then_some(vertex);
+                self.lost[here] = (0, None);
+                open += usize::from(states[here] == VertexState::Open);
+                next += 1;
+                self.path.push((vertex, 0));
+            }
+            let Some((vertex, looked_at)) = self.path.last_mut() else { break };
+            let here = *vertex as usize;
+            if let Some(neighbour) = neighbours.of(*vertex).get(*looked_at as usize) {
+                *looked_at += 1;
+                let there = *neighbour as usize;
+                match self.order[there] {
+                    _ if states[there] == VertexState::Other => {}
+                    UNSEEN => entered = Some(*neighbour),
+                    order => self.low[here] = self.low[here].min(order),
+                }
+                continue;
+            }
+            self.path.pop();
+            let Some((parent, _)) = self.path.last() else { break };
+            let parent = *parent as usize;
+            self.low[parent] = self.low[parent].min(self.low[here]);
+            self.size[parent] += self.size[here];
+            self.member[parent] = self.member[parent].or(self.member[here]);
+            if self.low[here] >= self.order[parent] {
+                self.lost[parent].0 += self.size[here];
+                self.lost[parent].1 = self.lost[parent].1.or(self.member[here]);
+            }
+        }
+        (next as usize, open)
+    }
+
+    fn has_seen(&self, vertex: u32) -> bool {
+        self.order[vertex as usize] != UNSEEN
+    }
 }
 
 /// A partition of the vertices, of which parts are joined (Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, JACM
@@ -101,11 +204,11 @@ impl ConnectedPiece {
     /// Creates a piece with at least `least` and at most `most` members.
     pub fn new(neighbours: Vec<Vec<u32>>, least: usize, most: usize) -> Self {
         let marks = Marks { marks: vec![0; neighbours.len()], now: 0 };
-        Self { neighbours, least, most, marks }
+        Self { neighbours: Adjacency::new(&neighbours), least, most, marks, tree: SearchTree::default() }
     }
 
-    /// Returns all inferences of the first of the rules above that applies. `since` says when each vertex was decided.
-    pub fn infer(&mut self, states: &[VertexState], since: &[u32]) -> Vec<Inference> {
+    /// Returns the inferences of the rules above, those about distances only if no other vertex is cut off.
+    pub fn infer(&mut self, states: &[VertexState]) -> Vec<Inference> {
         let Some(root) = states.iter().position(|s| *s == VertexState::Member) else {
             return self.without_members(states);
         };
@@ -113,21 +216,22 @@ impl ConnectedPiece {
         let members = (0..states.len() as u32).filter(|v| states[*v as usize] == VertexState::Member);
         let too_many: Vec<u32> = members.take(self.most.saturating_add(1)).collect();
         if too_many.len() > self.most {
-            return vec![Inference { vertices: Vec::new(), members: true, because: too_many }];
+            return vec![Inference { vertices: Vec::new(), members: true, because: PieceReason::States(too_many) }];
         }
-        let component = self.component(states, root, None);
-        let found = self.outside(states, since, root, &component);
-        if !found.is_empty() {
+        let (size, open) = self.tree.search(&self.neighbours, states, root);
+        let mut found = self.outside(states, root, size);
+        let is_contradiction = found.iter().any(|inference| inference.vertices.is_empty());
+        if is_contradiction || open == 0 {
             return found;
         }
-        if component.iter().all(|v| states[*v as usize] == VertexState::Member) {
-            return Vec::new();
+        if found.is_empty() {
+            found = self.too_far(states, root, size);
+            if !found.is_empty() {
+                return found;
+            }
         }
-        let found = self.too_far(states, root, component.len());
-        if !found.is_empty() {
-            return found;
-        }
-        self.forced(states, since, root, component.len())
+        self.forced(states, root, size, &mut found);
+        found
     }
 
     /// Returns the vertices reachable from `from` without crossing excluded ones or `avoided`. They stay marked.
@@ -139,7 +243,7 @@ impl ConnectedPiece {
         let mut next = 0;
         while let Some(&vertex) = reached.get(next) {
             next += 1;
-            for neighbour in &self.neighbours[vertex as usize] {
+            for neighbour in self.neighbours.of(vertex) {
                 if states[*neighbour as usize] != VertexState::Other
                     && avoided != Some(*neighbour)
                     && self.marks.insert(*neighbour)
@@ -155,7 +259,7 @@ impl ConnectedPiece {
     fn border(&mut self, states: &[VertexState], inside: &[u32], to: &mut Vec<u32>) {
         self.marks.clear();
         for vertex in inside {
-            for neighbour in &self.neighbours[*vertex as usize] {
+            for neighbour in self.neighbours.of(*vertex) {
                 if states[*neighbour as usize] == VertexState::Other && self.marks.insert(*neighbour) {
                     to.push(*neighbour);
                 }
@@ -165,7 +269,7 @@ impl ConnectedPiece {
 
     fn without_members(&mut self, states: &[VertexState]) -> Vec<Inference> {
         if self.least > 0 && states.iter().all(|s| *s == VertexState::Other) {
-            let because = (0..states.len() as u32).collect();
+            let because = PieceReason::States((0..states.len() as u32).collect());
             return vec![Inference { vertices: Vec::new(), members: true, because }];
         }
         let mut found = Vec::new();
@@ -182,7 +286,7 @@ impl ConnectedPiece {
             if component.len() < self.least {
                 let mut because = Vec::new();
                 self.border(states, &component, &mut because);
-                found.push(Inference { vertices: component, members: false, because });
+                found.push(Inference { vertices: component, members: false, because: PieceReason::States(because) });
             }
         }
         found
@@ -197,8 +301,7 @@ impl ConnectedPiece {
         let is_other = |vertex: u32| states[vertex as usize] == VertexState::Other;
         let mut is_passed: Vec<bool> = (0..n).map(|vertex| !is_other(vertex) && avoided != Some(vertex)).collect();
         for vertex in (0..n).filter(|vertex| is_passed[*vertex as usize]) {
-            for neighbour in self.neighbours[vertex as usize].iter().filter(|v| **v < vertex && is_passed[**v as usize])
-            {
+            for neighbour in self.neighbours.of(vertex).iter().filter(|v| **v < vertex && is_passed[**v as usize]) {
                 parts.join(vertex, *neighbour);
             }
         }
@@ -209,7 +312,7 @@ impl ConnectedPiece {
             let open = |v: &&u32| is_passed[**v as usize];
             let [one, other] = ends.map(|end| parts.of(end));
             let mut touched = [false; 2];
-            for neighbour in self.neighbours[vertex as usize].iter().filter(open) {
+            for neighbour in self.neighbours.of(vertex).iter().filter(open) {
                 let part = parts.of(*neighbour);
                 touched = [touched[0] || part == one, touched[1] || part == other];
             }
@@ -218,7 +321,7 @@ impl ConnectedPiece {
                 continue;
             }
             is_passed[vertex as usize] = true;
-            for neighbour in self.neighbours[vertex as usize].iter().filter(|v| is_passed[**v as usize]) {
+            for neighbour in self.neighbours.of(vertex).iter().filter(|v| is_passed[**v as usize]) {
                 parts.join(vertex, *neighbour);
             }
         }
@@ -231,25 +334,48 @@ impl ConnectedPiece {
         members.min_by_key(|vertex| since[*vertex as usize])
     }
 
-    /// Compares the component of the root with the vertices outside and with the required size.
-    fn outside(&mut self, states: &[VertexState], since: &[u32], root: u32, component: &[u32]) -> Vec<Inference> {
-        let outside = |state: VertexState| {
-            let marks = &self.marks;
-            (0..states.len() as u32).filter(move |v| states[*v as usize] == state && !marks.contains(*v))
+    /// Returns vertices whose states cut a vertex off, so that it is no member or, if it is `forced`, so that members are cut off from
+    /// each other without it; without a vertex, those that cut members off. `since` says when each vertex was decided.
+    pub fn cut(&mut self, states: &[VertexState], since: &[u32], vertex: Option<u32>, forced: bool) -> Vec<u32> {
+        let all = 0..states.len() as u32;
+        let avoided = vertex.filter(|_| forced);
+        let Some(mut one) = Self::earliest(states, since, all.clone()) else { return Vec::new() };
+        let other = match vertex.filter(|_| !forced) {
+            Some(vertex) => vertex,
+            None => {
+                let component = self.component(states, one, avoided);
+                let marks = &self.marks;
+                let cut_off = Self::earliest(states, since, all.filter(|v| !marks.contains(*v)));
+                one = Self::earliest(states, since, component.into_iter()).unwrap_or(one);
+                cut_off.unwrap_or(one)
+            }
         };
-        let cut_off = Self::earliest(states, since, outside(VertexState::Member));
-        let unreached: Vec<u32> = outside(VertexState::Open).collect();
-        if let Some(cut_off) = cut_off {
-            let root = Self::earliest(states, since, component.iter().copied()).unwrap_or(root);
-            let mut because = self.separator(states, since, [root, cut_off], None);
-            because.extend([root, cut_off]);
-            return vec![Inference { vertices: Vec::new(), members: true, because }];
+        let mut because = self.separator(states, since, [one, other], avoided);
+        because.push(one);
+        because.extend((vertex != Some(other)).then_some(other));
+        because
+    }
+
+    /// Compares the component of the root, which was searched, with the vertices outside and with the required size.
+    fn outside(&mut self, states: &[VertexState], root: u32, size: usize) -> Vec<Inference> {
+        let mut unreached = Vec::new();
+        for (vertex, state) in (0..).zip(states) {
+            match state {
+                VertexState::Other => {}
+                _ if self.tree.has_seen(vertex) => {}
+                VertexState::Member => {
+                    return vec![Inference { vertices: Vec::new(), members: true, because: PieceReason::Cut }];
+                }
+                VertexState::Open => unreached.push(vertex),
+            }
         }
         let mut found = Vec::new();
-        if component.len() <= self.least {
+        if size <= self.least {
+            let component = self.component(states, root, None);
             let mut because = vec![root];
-            self.border(states, component, &mut because);
-            if component.len() < self.least {
+            self.border(states, &component, &mut because);
+            let because = PieceReason::States(because);
+            if size < self.least {
                 return vec![Inference { vertices: Vec::new(), members: true, because }];
             }
             let open =
@@ -258,17 +384,8 @@ impl ConnectedPiece {
                 found.push(Inference { vertices: open, members: true, because });
             }
         }
-        let mut seen = vec![false; states.len()];
-        for vertex in unreached {
-            if seen[vertex as usize] {
-                continue;
-            }
-            let vertices = self.component(states, vertex, None);
-            vertices.iter().for_each(|v| seen[*v as usize] = true);
-            let root = Self::earliest(states, since, component.iter().copied()).unwrap_or(root);
-            let mut because = self.separator(states, since, [root, vertex], None);
-            because.push(root);
-            found.push(Inference { vertices, members: false, because });
+        if !unreached.is_empty() {
+            found.push(Inference { vertices: unreached, members: false, because: PieceReason::Cut });
         }
         found
     }
@@ -285,7 +402,7 @@ impl ConnectedPiece {
         let mut beyond = Vec::new();
         while let Some((vertex, distance)) = queue.pop_front() {
             inside.push(vertex);
-            for neighbour in &self.neighbours[vertex as usize] {
+            for neighbour in self.neighbours.of(vertex) {
                 match states[*neighbour as usize] {
                     VertexState::Other => {}
                     VertexState::Member if self.marks.insert(*neighbour) => queue.push_front((*neighbour, distance)),
@@ -308,90 +425,34 @@ impl ConnectedPiece {
         let mut because: Vec<u32> =
             (0..states.len() as u32).filter(|v| states[*v as usize] == VertexState::Member).collect();
         self.border(states, &inside, &mut because);
-        vec![Inference { vertices: beyond, members: false, because }]
+        vec![Inference { vertices: beyond, members: false, because: PieceReason::States(because) }]
     }
 
-    /// Finds the open vertices of the component without which the piece cannot exist.
-    fn forced(&mut self, states: &[VertexState], since: &[u32], root: u32, size: usize) -> Vec<Inference> {
-        let mut found = Vec::new();
-        for (vertex, lost, member) in self.articulations(states, root) {
-            if states[vertex as usize] != VertexState::Open || (member.is_none() && size - 1 - lost >= self.least) {
+    /// Adds the open vertices of the component, which was searched, without which the piece cannot exist: its articulation points.
+    fn forced(&mut self, states: &[VertexState], root: u32, size: usize, found: &mut Vec<Inference>) {
+        if size <= self.least {
+            return;
+        }
+        for vertex in (0..states.len() as u32).filter(|vertex| *vertex != root) {
+            if states[vertex as usize] != VertexState::Open || !self.tree.has_seen(vertex) {
                 continue;
             }
-            let rest = self.component(states, root, Some(vertex));
+            let (lost, member) = self.tree.lost[vertex as usize];
+            let is_enough = size - 1 - lost as usize >= self.least;
+            if lost == 0 || (member.is_none() && is_enough) {
+                continue;
+            }
             // If the part is too small, no member is needed in the reason.
-            let because = match member.filter(|_| rest.len() >= self.least) {
-                Some(member) => {
-                    let lost = self.component(states, member, Some(vertex));
-                    let member = Self::earliest(states, since, lost.into_iter()).unwrap_or(member);
-                    let root = Self::earliest(states, since, rest.iter().copied()).unwrap_or(root);
-                    let mut because = self.separator(states, since, [root, member], Some(vertex));
-                    because.extend([root, member]);
-                    because
-                }
-                None => {
+            let because = match is_enough {
+                true => PieceReason::Cut,
+                false => {
+                    let rest = self.component(states, root, Some(vertex));
                     let mut because = vec![root];
                     self.border(states, &rest, &mut because);
-                    because
+                    PieceReason::States(because)
                 }
             };
             found.push(Inference { vertices: vec![vertex], members: true, because });
         }
-        found
-    }
-
-    /// Returns the articulation points of the root's component, except the root: for each, the number of other vertices that are
-    /// lost with it, and a member among these.
-    fn articulations(&self, states: &[VertexState], root: u32) -> Vec<(u32, usize, Option<u32>)> {
-        const UNSEEN: u32 = u32::MAX;
-        let n = self.neighbours.len();
-        let mut order = vec![UNSEEN; n];
-        let mut low = vec![UNSEEN; n];
-        // For the subtree of each vertex: the number of vertices, and a member.
-        let mut size = vec![1_usize; n];
-        let mut member: Vec<Option<u32>> = vec![None; n];
-        let mut lost: Vec<(usize, Option<u32>)> = vec![(0, None); n];
-        let mut next = 0;
-        // The path from the root, with the number of neighbours visited for each vertex.
-        let mut path: Vec<(u32, usize)> = Vec::with_capacity(n);
-        let enter = |vertex: u32, order: &mut Vec<u32>, low: &mut Vec<u32>, next: &mut u32| {
-            order[vertex as usize] = *next;
-            low[vertex as usize] = *next;
-            *next += 1;
-        };
-        enter(root, &mut order, &mut low, &mut next);
-        path.push((root, 0));
-        while let Some((vertex, looked_at)) = path.last_mut() {
-            let here = *vertex as usize;
-            if let Some(neighbour) = self.neighbours[here].get(*looked_at) {
-                *looked_at += 1;
-                let there = *neighbour as usize;
-                if states[there] == VertexState::Other {
-                    continue;
-                }
-                if order[there] == UNSEEN {
-                    enter(*neighbour, &mut order, &mut low, &mut next);
-                    path.push((*neighbour, 0));
-                } else {
-                    low[here] = low[here].min(order[there]);
-                }
-                continue;
-            }
-            if states[here] == VertexState::Member {
-                member[here] = Some(here as u32);
-            }
-            path.pop();
-            let Some((parent, _)) = path.last() else { break };
-            let parent = *parent as usize;
-            low[parent] = low[parent].min(low[here]);
-            size[parent] += size[here];
-            member[parent] = member[parent].or(member[here]);
-            if low[here] >= order[parent] {
-                lost[parent].0 += size[here];
-                lost[parent].1 = lost[parent].1.or(member[here]);
-            }
-        }
-        let cuts = (0..n as u32).filter(|v| *v != root && lost[*v as usize].0 > 0);
-        cuts.map(|v| (v, lost[v as usize].0, lost[v as usize].1)).collect()
     }
 }

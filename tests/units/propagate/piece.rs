@@ -1,4 +1,4 @@
-use gridc::stages::propagate::piece::{ConnectedPiece, Inference, VertexState};
+use gridc::stages::propagate::piece::{ConnectedPiece, Inference, PieceReason, VertexState};
 use proptest::prelude::*;
 
 /// Returns whether the vertices in the set, given by bits, have the right number and are connected.
@@ -43,10 +43,21 @@ fn situation() -> impl Strategy<Value = (Vec<(u32, u32)>, [usize; 2], Vec<Vertex
 
 proptest! {
     #[test]
-    fn what_is_inferred_follows_from_its_reasons((edges, size, states) in situation()) {
+    fn what_is_inferred_follows_from_its_reasons(
+        (edges, size, states) in situation(), since in prop::collection::vec(0_u32..20, 9),
+    ) {
         let n = states.len();
         let mut piece = ConnectedPiece::new(neighbours(n, &edges), size[0], size[1]);
-        for Inference { vertices, members, because } in piece.infer(&states, &vec![0; n]) {
+        // Each vertex has its own reason if it is cut off.
+        let single = |found: Inference| match found.vertices.len() {
+            0 => vec![found],
+            _ => found.vertices.iter().map(|vertex| Inference { vertices: vec![*vertex], ..found.clone() }).collect(),
+        };
+        for Inference { vertices, members, because } in piece.infer(&states).into_iter().flat_map(single) {
+            let because = match because {
+                PieceReason::States(because) => because,
+                PieceReason::Cut => piece.cut(&states, &since[..n], vertices.first().copied(), members),
+            };
             prop_assert!(because.iter().all(|v| states[*v as usize] != VertexState::Open));
             prop_assert!(vertices.iter().all(|v| states[*v as usize] == VertexState::Open));
             for set in (0..1_u32 << n).filter(|set| is_piece(&edges, size, *set)) {
@@ -63,7 +74,7 @@ proptest! {
             states.iter().map(|s| if *s == VertexState::Open { VertexState::Other } else { *s }).collect();
         let set = (0..states.len()).fold(0, |set, v| set | u32::from(decided[v] == VertexState::Member) << v);
         let mut piece = ConnectedPiece::new(neighbours(states.len(), &edges), size[0], size[1]);
-        let found = piece.infer(&decided, &vec![0; states.len()]);
+        let found = piece.infer(&decided);
         prop_assert_eq!(found.is_empty(), set == 0 && size[0] == 0 || is_piece(&edges, size, set));
         prop_assert!(found.iter().all(|inference| inference.vertices.is_empty()));
     }
@@ -75,10 +86,10 @@ fn a_door_that_all_ways_lead_through_is_a_member() {
     // A row of six with a closed side exit: m . . . . x
     let edges: Vec<(u32, u32)> = (0..5).map(|i| (i, i + 1)).collect();
     let mut piece = ConnectedPiece::new(neighbours(6, &edges), 3, 4);
-    let found = piece.infer(&[Member, Open, Open, Open, Open, Open], &[0; 6]);
-    let far = Inference { vertices: vec![4, 5], members: false, because: vec![0] };
+    let found = piece.infer(&[Member, Open, Open, Open, Open, Open]);
+    let far = Inference { vertices: vec![4, 5], members: false, because: PieceReason::States(vec![0]) };
     assert_eq!(found, [far]);
-    let found = piece.infer(&[Member, Open, Open, Open, Other, Other], &[0; 6]);
-    let forced = |v: u32| Inference { vertices: vec![v], members: true, because: vec![0] };
+    let found = piece.infer(&[Member, Open, Open, Open, Other, Other]);
+    let forced = |v: u32| Inference { vertices: vec![v], members: true, because: PieceReason::States(vec![0]) };
     assert_eq!(found, [forced(1), forced(2)]);
 }
