@@ -235,7 +235,7 @@ pub struct LayerForm {
     pub boolean: bool,
     /// Whether solutions that differ only in this layer count as different.
     pub answer: bool,
-    /// The cells that have such a variable.
+    /// The cells that have such a variable; for a layer on edges, the edges, as `r1c1-r1c2`.
     pub cells: Vec<String>,
 }
 
