@@ -688,5 +688,5 @@ fn genres_have_the_answers_of_their_rules() {
 #[test]
 #[ignore = "slow"]
 fn genres_have_the_answers_of_their_rules_on_many_boards() {
-    compare(400, 0x2545_f491_4f6c_dd1d);
+    compare(200, 0x2545_f491_4f6c_dd1d);
 }
