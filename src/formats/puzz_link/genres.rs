@@ -10,8 +10,7 @@ pub(super) struct Genre {
     pub names: &'static [&'static str],
     /// The rule of the whole board; empty if clues state everything.
     pub rule: &'static str,
-    /// Letters that stand before the size, each with the argument of the rule that it means. A letter with an empty one only affects
-    /// drawings.
+    /// Letters that stand before the size, each with the argument of the rule that it means; without one, it affects drawings only.
     pub flags: &'static [(char, &'static str)],
     pub body: &'static [Block],
 }

@@ -12,7 +12,8 @@ use std::ops::Range;
 /// The directions of rays, by their numbers in links.
 pub(super) const DIRECTIONS: [&str; 5] = ["", "up", "down", "left", "right"];
 
-/// Adds the puzzle of a body to a draft. The genre's rule gets these arguments. The text begins at byte `start` of the source; `whole` is the span of the link.
+/// Adds the puzzle of a body to a draft. The genre's rule gets these arguments. The text begins at byte `start` of the source;
+/// `whole` is the span of the link.
 pub(super) fn read(
     draft: &mut Draft<'_>,
     genre: &Genre,

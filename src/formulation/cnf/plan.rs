@@ -188,8 +188,8 @@ fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
         && few_values()
 }
 
-/// Whether a sum counts many of the two values of its variables. The Booleans of its clauses, which stand for parts of the count,
-/// make what is learned from it short: without them, a conflict about `40 of 144` names every decision.
+/// Whether a sum counts many variables of two values. The Booleans of its clauses, which stand for parts of the count, keep what is
+/// learned from it short: without them, a conflict about `40 of 144` names every decision.
 fn is_long_count(model: &Model, sum: &Sum) -> bool {
     let is_counted = |term: &WeightedVariable| model.variable(term.var).domain.len() == 2 && term.greatest() == 1;
     sum.terms.len() > MOST_COUNTED_TERMS && sum.terms.iter().all(is_counted)
