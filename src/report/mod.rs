@@ -19,7 +19,7 @@ pub use json::{
     PuzzleRecord, json_line,
 };
 pub use quantity::memory_in_words;
-pub use redundant::{RedundantRecord, member_words, redundant_words};
+pub use redundant::{RedundantRecord, member_words, redundant_words, untested_words};
 pub use several::{SeveralRecord, several_record, several_words};
 pub use summary::Summary;
 pub use table::{Column, definitions, name_column, table};

@@ -69,18 +69,20 @@ pub fn redundant_words(found: &RedundantRecord) -> String {
             found.without_rivals.len()
         ));
     }
-    if !found.relied_on.is_empty() {
-        let noun = if found.relied_on.len() == 1 { "clue was" } else { "clues were" };
-        words.push_str(&format!(
-            "{} {noun} not tested, because other clues were interpreted with \
-            them\n",
-            found.relied_on.len()
-        ));
-    }
+    words.push_str(&untested_words(found.relied_on.len()));
     if !found.unsettled.is_empty() {
         words.push_str(&format!("{} undecided when the limit was reached\n", found.unsettled.len()));
     }
     words
+}
+
+/// Says that this number of clues was not tested, since others rely on them; nothing for 0.
+pub fn untested_words(count: usize) -> String {
+    let noun = if count == 1 { "clue was" } else { "clues were" };
+    match count {
+        0 => String::new(),
+        count => format!("{count} {noun} not tested, because other clues were interpreted with them\n"),
+    }
 }
 
 /// Formats a part: `killer 15: r1c1 r1c2 (line 7)`. The line is omitted for files of a single line.

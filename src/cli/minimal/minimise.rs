@@ -14,8 +14,8 @@ use crate::cli::{Exit, written};
 use crate::formats::{self, RulesText};
 use crate::front::{Entry, Minimised, Minimising, Unsolved};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
-use crate::report::member_words;
-use crate::solve::{Request, SolveOutcome, Verdict};
+use crate::report::{member_words, untested_words};
+use crate::solve::{Member, Request, SolveOutcome, Verdict};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -185,5 +185,6 @@ fn summary(found: &Minimised) -> String {
     if removed > NAMED {
         said.push_str(&format!("  and {} more\n", removed - NAMED));
     }
+    said.push_str(&untested_words(Member::relied_on(&found.data).len()));
     said
 }
