@@ -199,16 +199,12 @@ impl<'s> Draft<'s> {
 
     /// Adds regions: an optional number for each cell, row by row.
     pub fn regions(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
-        let letter = |n: &usize| CompactString::from(region_letter(*n));
-        let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
-        self.item(ItemKind::Part(LayoutPart::Regions(pictured(width, cells))), at);
+        self.item(ItemKind::Part(LayoutPart::Regions(lettered(width, numbers, at))), at);
     }
 
     /// Adds rooms: an optional number for each cell, row by row.
     pub(super) fn rooms(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
-        let letter = |n: &usize| CompactString::from(region_letter(*n));
-        let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
-        self.item(ItemKind::Part(LayoutPart::Rooms(pictured(width, cells))), at);
+        self.item(ItemKind::Part(LayoutPart::Rooms(lettered(width, numbers, at))), at);
     }
 
     /// Sets the kind of element of the doubts that follow.
@@ -420,6 +416,11 @@ pub(super) fn pictured(width: usize, cells: Vec<(Option<CompactString>, Span)>) 
     let tokens = cells.into_iter().map(token).collect();
     let rows = (1..=count.div_ceil(width.max(1))).map(|row| (row * width).min(count) as u32).collect();
     Picture { tokens, rows }
+}
+
+/// Returns a picture with a letter for the number of each cell.
+fn lettered(width: usize, numbers: &[Option<usize>], at: Span) -> Picture {
+    pictured(width, numbers.iter().map(|n| (n.map(|n| region_letter(n).into()), at)).collect())
 }
 
 /// Returns a name for region `n`: `A` to `Z`, then `a` to `z`, then `R53` and so on.

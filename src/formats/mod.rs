@@ -21,6 +21,7 @@ mod inputs;
 mod instead;
 pub mod iss;
 pub mod jigsaw_lines;
+mod joined_cells;
 pub mod json;
 pub(crate) mod json_value;
 pub mod lines;

@@ -17,6 +17,7 @@
 //! Connectivity Constraints*, IJCAI 2015; for regions of a puzzle, the description of `ChaosConstruction` in Interactive Sudoku
 //! Solver.
 
+use crate::presolve::graph::DisjointSets;
 use std::collections::VecDeque;
 
 /// The state of a vertex.
@@ -39,7 +40,8 @@ pub struct Inference {
 /// Why a vertex is decided, or why there is a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PieceReason {
-    /// Excluded vertices cut it off; [`ConnectedPiece::cut`] tells which. It is told when it is asked, since most never are.
+    /// Excluded vertices cut it off. [`ConnectedPiece::cut`] computes which; it is called on demand, because most reasons are never
+    /// requested.
     Cut,
     /// The states of these vertices.
     States(Vec<u32>),
@@ -146,30 +148,6 @@ impl SearchTree {
 
     fn has_seen(&self, vertex: u32) -> bool {
         self.order[vertex as usize] != UNSEEN
-    }
-}
-
-/// A partition of the vertices, of which parts are joined (Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, JACM
-/// 1975, with halved paths).
-struct Parts(Vec<u32>);
-
-impl Parts {
-    fn new(n: usize) -> Self {
-        Self((0..n as u32).collect())
-    }
-
-    fn of(&mut self, mut vertex: u32) -> u32 {
-        while self.0[vertex as usize] != vertex {
-            let above = self.0[self.0[vertex as usize] as usize];
-            self.0[vertex as usize] = above;
-            vertex = above;
-        }
-        vertex
-    }
-
-    fn join(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.of(a), self.of(b));
-        self.0[a.max(b) as usize] = a.min(b);
     }
 }
 
@@ -295,35 +273,31 @@ impl ConnectedPiece {
     /// Returns excluded vertices that separate two vertices of different components; `avoided` is also taken for excluded, but not
     /// returned. None of them can be left out, and those that were excluded late are left out first: a reason that was true early
     /// lets a search go back further.
-    fn separator(&mut self, states: &[VertexState], since: &[u32], ends: [u32; 2], avoided: Option<u32>) -> Vec<u32> {
+    fn separator(&self, states: &[VertexState], since: &[u32], ends: [u32; 2], avoided: Option<u32>) -> Vec<u32> {
         let n = states.len() as u32;
-        let mut parts = Parts::new(states.len());
+        let mut parts = DisjointSets::new(states.len());
         let is_other = |vertex: u32| states[vertex as usize] == VertexState::Other;
         let mut is_passed: Vec<bool> = (0..n).map(|vertex| !is_other(vertex) && avoided != Some(vertex)).collect();
+        let pass = |vertex: u32, is_passed: &[bool], parts: &mut DisjointSets| {
+            let neighbours = self.neighbours.of(vertex).iter().filter(|v| is_passed[**v as usize]);
+            parts.join([vertex].iter().chain(neighbours).map(|v| *v as usize));
+        };
         for vertex in (0..n).filter(|vertex| is_passed[*vertex as usize]) {
-            for neighbour in self.neighbours.of(vertex).iter().filter(|v| **v < vertex && is_passed[**v as usize]) {
-                parts.join(vertex, *neighbour);
-            }
+            pass(vertex, &is_passed, &mut parts);
         }
         let mut excluded: Vec<u32> = (0..n).filter(|vertex| is_other(*vertex)).collect();
         excluded.sort_by_key(|vertex| std::cmp::Reverse(since[*vertex as usize]));
         let mut separator = Vec::new();
         for vertex in excluded {
-            let open = |v: &&u32| is_passed[**v as usize];
-            let [one, other] = ends.map(|end| parts.of(end));
-            let mut touched = [false; 2];
-            for neighbour in self.neighbours.of(vertex).iter().filter(open) {
-                let part = parts.of(*neighbour);
-                touched = [touched[0] || part == one, touched[1] || part == other];
-            }
-            if touched == [true; 2] {
+            let ends = ends.map(|end| parts.of(end as usize));
+            let neighbours = self.neighbours.of(vertex).iter().filter(|v| is_passed[**v as usize]);
+            let around: Vec<usize> = neighbours.map(|v| parts.of(*v as usize)).collect();
+            if ends.iter().all(|end| around.contains(end)) {
                 separator.push(vertex);
                 continue;
             }
             is_passed[vertex as usize] = true;
-            for neighbour in self.neighbours.of(vertex).iter().filter(|v| is_passed[**v as usize]) {
-                parts.join(vertex, *neighbour);
-            }
+            pass(vertex, &is_passed, &mut parts);
         }
         separator
     }

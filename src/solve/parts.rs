@@ -10,6 +10,7 @@ use super::search::{BackendRun, PuzzleSearch};
 use super::{Count, Request, SolveError};
 use crate::backend::{Exhaustion, Moment};
 use crate::model::{Literal, VarId};
+use crate::presolve::graph::DisjointSets;
 use crate::presolve::{Reduction, reduce};
 use crate::puzzle::PuzzleData;
 
@@ -83,7 +84,7 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<OpenPart> {
     for (small, large) in reduction.open.iter().enumerate().filter(|(small, _)| is_open[*small]) {
         number[large.index()] = Some(small);
     }
-    let mut groups = DisjointSets((0..small.len()).collect());
+    let mut groups = DisjointSets::new(small.len());
     for constraint in reduction.model.constraints() {
         groups.join(constraint.scope().iter().map(|v| v.index()).filter(|small| is_open[*small]));
     }
@@ -111,26 +112,4 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<OpenPart> {
         parts.into_iter().zip(is_counted).filter(|(_, counted)| *counted).map(|(part, _)| part).collect();
     parts.sort_by_key(Vec::len);
     parts
-}
-
-/// Disjoint sets (union-find with path halving): each member points to another of its set, the representative to itself.
-struct DisjointSets(Vec<usize>);
-
-impl DisjointSets {
-    fn of(&mut self, member: usize) -> usize {
-        let mut at = member;
-        while self.0[at] != at {
-            self.0[at] = self.0[self.0[at]];
-            at = self.0[at];
-        }
-        at
-    }
-
-    fn join(&mut self, mut members: impl Iterator<Item = usize>) {
-        let Some(first) = members.next() else { return };
-        for member in members {
-            let (one, other) = (self.of(first), self.of(member));
-            self.0[one] = other;
-        }
-    }
 }

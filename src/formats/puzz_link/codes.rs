@@ -1,6 +1,8 @@
-//! The codes in which bodies of links list the clues of cells: each is read and written here. They are those of pzprjs
-//! (`Encode.js`); `decode` returns what stands in each place, `encode` writes it.
+//! The codes in which bodies of links list the numbers of cells. They are those of pzprjs (`Encode.js`). [`Body`] reads them, and
+//! [`encode`] and [`pack`] write them.
 
+use crate::puzzle::Span;
+use crate::syntax::Diagnostic;
 use std::ops::Range;
 
 /// The content of a place: the numbers of its clue, of which [`UNKNOWN`] is a question mark.
@@ -27,8 +29,25 @@ pub(super) enum Code {
     Arrow,
 }
 
-/// Characters of a body that mean nothing in its code, as bytes.
+/// The bytes of a body that have no meaning in its code.
 pub(super) struct Misread(pub Range<usize>);
+
+impl Misread {
+    /// Returns the message about these bytes of a body; `span` is where bytes of it stand in the source.
+    pub fn message(self, body: &str, span: impl Fn(Range<usize>) -> Span) -> Box<Diagnostic> {
+        let shown = body[self.0.clone()].escape_default().to_string();
+        let message = Diagnostic::new(crate::code::Code::E0743, format!("`{shown}` means nothing here"));
+        Box::new(message.at(span(self.0), "not understood"))
+    }
+}
+
+/// What a body lists for some places.
+pub(super) struct Entries {
+    /// By place; an empty place has no entry.
+    pub places: Vec<Option<Entry>>,
+    /// The number of places that the text covers, which may be less or more than there are.
+    pub covered: usize,
+}
 
 /// Reads a body from a position on.
 pub(super) struct Body<'t> {
@@ -57,19 +76,20 @@ impl<'t> Body<'t> {
         Misread(start..start + length)
     }
 
-    /// Reads what stands in each of `count` places. Where the body ends, the other places are empty.
-    pub fn entries(&mut self, code: Code, count: usize) -> Result<Vec<Option<Entry>>, Misread> {
-        let mut found = Vec::with_capacity(count);
-        while found.len() < count {
+    /// Reads the entries of `count` places. If the body ends early, the other places are empty.
+    pub fn entries(&mut self, code: Code, count: usize) -> Result<Entries, Misread> {
+        let mut places = Vec::with_capacity(count);
+        let mut covered = 0;
+        while covered < count {
             let start = self.at;
             let Some(first) = self.peek() else { break };
-            let (numbers, skipped) = self.entry(code, first).ok_or_else(|| self.misread(start))?;
-            found.extend(numbers.map(|numbers| Some((numbers, start..self.at))));
-            let empty = skipped.min(count.saturating_sub(found.len()));
-            found.extend(std::iter::repeat_n(None, empty));
+            let (numbers, skipped) = self.entry(code, first.to_ascii_lowercase()).ok_or_else(|| self.misread(start))?;
+            covered += usize::from(numbers.is_some()) + skipped;
+            places.extend(numbers.map(|numbers| Some((numbers, start..self.at))));
+            places.resize(covered.min(count), None);
         }
-        found.resize(count, None);
-        Ok(found)
+        places.resize(count, None);
+        Ok(Entries { places, covered })
     }
 
     /// Reads the content of one place, if there is any, and the number of empty places after it.
@@ -114,7 +134,7 @@ impl<'t> Body<'t> {
                     (b'-', _) => self.number(3, 16)?,
                     _ => self.number(2, 16)?,
                 };
-                (direction % 5 <= 4 && direction < 10).then(|| (Some(vec![direction % 5, number]), 0))
+                Some((Some(vec![direction % 5, number]), 0))
             }
             _ => None,
         }

@@ -3,6 +3,7 @@
 //!
 //! The encoding is that of pzprjs (`decodeNumber16` of `Encode.js`), and the boxes are those that its `sudoku.js` draws.
 
+use super::codes::{self, Body, UNKNOWN};
 use super::genres::{GENRES, Genre};
 use super::read_genre;
 use crate::code::Code;
@@ -13,6 +14,7 @@ use crate::formats::draft::{Draft, address};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::ToCompactString;
+use std::ops::Range;
 
 /// The name of this puzzle after `?`.
 const KIND: &str = "sudoku";
@@ -172,52 +174,32 @@ fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
 /// The number in each cell with its span, and the first cell that the link does not cover.
 type LinkNumbers = (Vec<(Option<u32>, Span)>, Option<usize>);
 
-/// Parses the numbers of the cells from a text that begins at byte `start`: a hexadecimal digit, `-` and two of them, `+` and
-/// three, `=` and three for a number that is larger by 4096, `.` for a clue without a number; `g` to `z` for 1 to 20 open cells.
-/// Also returns the first missing cell.
+/// Parses the numbers of the cells from a text that begins at byte `start`. Also returns the first missing cell.
 fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<LinkNumbers, Box<Diagnostic>> {
-    let mut cells = Vec::with_capacity(side * side);
-    let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        let begin = at;
-        at += c.len_utf8();
-        let mut hexadecimal = |digits: usize, more: u32| {
-            let number = text.get(at..at + digits).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-            at += digits;
-            number.map(|number| (Some(number + more), 1))
+    let span = |bytes: Range<usize>| draft.span(start + bytes.start, start + bytes.end);
+    let mut body = Body { text, at: 0 };
+    let count = side * side;
+    let entries = body.entries(codes::Code::Hexadecimal, count).map_err(|misread| misread.message(text, span))?;
+    if entries.covered > count || body.at < text.len() {
+        let at = if entries.covered > count { body.at - 1 } else { body.at };
+        let message = Diagnostic::new(Code::E0742, format!("the link has more than the {count} cells of its board"));
+        return Err(Box::new(message.at(span(at..text.len()), format!("beyond r{side}c{side}"))));
+    }
+    let end = span(text.len()..text.len());
+    let mut cells = Vec::with_capacity(count);
+    for entry in entries.places {
+        let Some((numbers, bytes)) = entry.filter(|(numbers, _)| *numbers != [UNKNOWN]) else {
+            cells.push((None, end));
+            continue;
         };
-        let read = match c.to_ascii_lowercase() {
-            '0'..='9' | 'a'..='f' => c.to_digit(16).map(|number| (Some(number), 1)),
-            c @ 'g'..='z' => Some((None, c as usize - 'f' as usize)),
-            '.' => Some((None, 1)),
-            '-' => hexadecimal(2, 0),
-            '+' => hexadecimal(3, 0),
-            '=' => hexadecimal(3, 4096),
-            _ => None,
-        };
-        let span = draft.span(start + begin, start + at.min(text.len()));
-        let Some((number, count)) = read else {
-            // The characters after a mark may have several bytes.
-            let span = draft.span(start + begin, start + begin + c.len_utf8());
-            let message = Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()));
-            return Err(Box::new(message.at(span, "not understood")));
-        };
-        if number.is_some_and(|number| !(1..=side as u32).contains(&number)) {
+        let number = u32::try_from(numbers[0]).ok().filter(|number| (1..=side as u32).contains(number));
+        if number.is_none() {
             let message = Diagnostic::new(Code::E0743, format!("a digit on this board is 1 to {side}"));
-            return Err(Box::new(
-                message.at(span, "no such digit").because("digits above 9 are `a` (10) to `f`, then `-10` (16)"),
-            ));
+            let why = "digits above 9 are `a` (10) to `f`, then `-10` (16)";
+            return Err(Box::new(message.at(span(bytes), "no such digit").because(why)));
         }
-        if cells.len() + count > side * side {
-            let message =
-                Diagnostic::new(Code::E0742, format!("the link has more than the {} cells of its board", side * side));
-            return Err(Box::new(message.at(span, format!("beyond r{side}c{side}"))));
-        }
-        cells.extend(std::iter::repeat_n((number, span), count));
+        cells.push((number, span(bytes)));
     }
     // A board without any character is meant to be filled in; otherwise pzprjs also writes the open cells at the end.
-    let missing = Some(cells.len()).filter(|count| (1..side * side).contains(count));
-    let end = draft.span(start + text.len(), start + text.len());
-    cells.resize(side * side, (None, end));
-    Ok((cells, missing))
+    Ok((cells, Some(entries.covered).filter(|covered| (1..count).contains(covered))))
 }

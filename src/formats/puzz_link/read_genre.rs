@@ -2,10 +2,11 @@
 
 use super::codes::{Body, Entry, Misread, UNKNOWN};
 use super::genres::{Block, Clues, Form, Genre};
-use crate::code::Code;
 use crate::formats::draft::Draft;
+use crate::formats::joined_cells::JoinedCells;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -39,10 +40,8 @@ pub(super) fn read(
         (rule, arguments) => reader.draft.say(&format!("use {rule}({})", arguments.join(", ")), whole),
     }
     read = read.and_then(|()| others.iter().try_for_each(|block| reader.block(*block, &mut body)));
-    read.map_err(|Misread(bytes)| {
-        let span = Span::new(draft.source.id, start + bytes.start, start + bytes.end);
-        let shown = text[bytes].escape_default().to_string();
-        Box::new(Diagnostic::new(Code::E0743, format!("`{shown}` means nothing here")).at(span, "not understood"))
+    read.map_err(|misread| {
+        misread.message(text, |bytes| Span::new(draft.source.id, start + bytes.start, start + bytes.end))
     })
 }
 
@@ -71,20 +70,30 @@ impl Reader<'_, '_> {
             Block::Rooms => {
                 let right = body.packed(self.rows * (self.columns - 1), 2)?;
                 let below = body.packed((self.rows - 1) * self.columns, 2)?;
-                self.rooms = pieces(self.rows, self.columns, &right, &below);
+                let mut joined = JoinedCells::new(count);
+                // Walls stand to the right of cells, but for those of the last column, and below them, but for the last row.
+                for cell in (0..count).filter(|cell| (cell + 1) % self.columns != 0) {
+                    if right[cell - cell / self.columns] == 0 {
+                        joined.join(cell, cell + 1);
+                    }
+                }
+                for cell in (0..count - self.columns).filter(|cell| below[*cell] == 0) {
+                    joined.join(cell, cell + self.columns);
+                }
+                self.rooms = joined.numbers();
                 let numbers: Vec<Option<usize>> = self.rooms.iter().copied().map(Some).collect();
                 self.draft.rooms(self.columns, &numbers, self.whole);
             }
             Block::Cells(code, Clues { rule, form: Form::Together }) => {
                 let mut said = rule.to_owned();
-                for entry in body.entries(code, count)? {
+                for entry in body.entries(code, count)?.places {
                     let number = entry.map_or(0, |(numbers, _)| numbers[0].max(0));
                     let _ = write!(said, " {number}");
                 }
                 self.draft.say(&said, self.whole);
             }
             Block::Cells(code, clues) => {
-                for (cell, entry) in body.entries(code, count)?.into_iter().enumerate() {
+                for (cell, entry) in body.entries(code, count)?.places.into_iter().enumerate() {
                     entry.into_iter().for_each(|entry| self.clue(clues, cell, entry));
                 }
             }
@@ -95,7 +104,7 @@ impl Reader<'_, '_> {
                         first.push(cell);
                     }
                 }
-                let entries = body.entries(super::codes::Code::Hexadecimal, first.len())?;
+                let entries = body.entries(super::codes::Code::Hexadecimal, first.len())?.places;
                 for (cell, entry) in first.into_iter().zip(entries) {
                     entry.into_iter().for_each(|entry| self.clue(clues, cell, entry));
                 }
@@ -138,8 +147,8 @@ impl Reader<'_, '_> {
     fn runs(&mut self, rule: &str, body: &mut Body<'_>) -> Result<(), Misread> {
         let count = self.rows * self.columns;
         let mut is_open = vec![true; count];
-        // Sums by the first cell of their run, down and across.
-        let mut sums: Vec<(usize, bool, i64, Range<usize>)> = Vec::new();
+        // Sums by the first cell of their run, and whether it goes down.
+        let mut sums: HashMap<(usize, bool), (i64, Range<usize>)> = HashMap::new();
         let mut cell = 0;
         while cell < count {
             let at = body.at;
@@ -157,9 +166,9 @@ impl Reader<'_, '_> {
                 let across = total(second).ok_or(Misread(at..body.at))?;
                 body.at += second.len_utf8();
                 let bytes = at..body.at;
-                sums.push((cell + self.columns, true, down, bytes.clone()));
+                sums.insert((cell + self.columns, true), (down, bytes.clone()));
                 if (cell + 1) % self.columns != 0 {
-                    sums.push((cell + 1, false, across, bytes));
+                    sums.insert((cell + 1, false), (across, bytes));
                 }
             }
             cell += 1;
@@ -171,7 +180,7 @@ impl Reader<'_, '_> {
             let Some(first) = body.text[at..].chars().next() else { break };
             body.at += first.len_utf8();
             let sum = total(first).ok_or(Misread(at..body.at))?;
-            sums.push((cell, is_down, sum, at..body.at));
+            sums.insert((cell, is_down), (sum, at..body.at));
         }
         let mut said = "cells".to_owned();
         for row in 0..self.rows {
@@ -195,8 +204,7 @@ impl Reader<'_, '_> {
                 }
                 let end = if is_down { count } else { (first / self.columns + 1) * self.columns };
                 let run: Vec<usize> = (first..end).step_by(step).take_while(|cell| is_open[*cell]).collect();
-                let stated = sums.iter().find(|(cell, down, ..)| (*cell, *down) == (first, is_down));
-                let (sum, bytes) = stated.map_or((0, 0..0), |(_, _, sum, bytes)| (*sum, bytes.clone()));
+                let (sum, bytes) = sums.get(&(first, is_down)).cloned().unwrap_or((0, 0..0));
                 if sum == 0 && run.len() < 2 {
                     continue;
                 }
@@ -227,34 +235,4 @@ fn total(character: char) -> Option<i64> {
         'A'..='Z' => Some(i64::from(character as u8 - b'A') + 20),
         _ => None,
     }
-}
-
-/// Numbers the pieces into which walls cut a board, in the order of their first cells. The walls stand to the right of cells, but for
-/// those of the last column, and below them, but for those of the last row.
-pub(super) fn pieces(rows: usize, columns: usize, right: &[u32], below: &[u32]) -> Vec<usize> {
-    let mut of = vec![usize::MAX; rows * columns];
-    let mut next = 0;
-    for first in 0..of.len() {
-        if of[first] != usize::MAX {
-            continue;
-        }
-        of[first] = next;
-        let mut open = vec![first];
-        while let Some(cell) = open.pop() {
-            let (row, column) = (cell / columns, cell % columns);
-            let wall = |row: usize, column: usize| right[row * (columns - 1) + column] != 0;
-            let beside = [
-                (column > 0 && !wall(row, column - 1)).then(|| cell - 1),
-                (column + 1 < columns && !wall(row, column)).then(|| cell + 1),
-                (row > 0 && below[cell - columns] == 0).then(|| cell - columns),
-                (row + 1 < rows && below[cell] == 0).then(|| cell + columns),
-            ];
-            for other in beside.into_iter().flatten().filter(|other| of[*other] == usize::MAX).collect::<Vec<_>>() {
-                of[other] = next;
-                open.push(other);
-            }
-        }
-        next += 1;
-    }
-    of
 }

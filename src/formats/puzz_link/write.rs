@@ -1,9 +1,9 @@
 //! Writes `puzz-link`: a link of puzz.link.
 
+use super::codes::{Code, Numbers, encode};
 use super::write_genre;
 use crate::formats::cages::caged::{Boxes, Caged, named};
 use crate::formats::{Document, Loss};
-use std::fmt::Write;
 
 /// The sides that are read back.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=62;
@@ -27,21 +27,8 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     board.no_diagonals(document, losses);
     board.apart(document, losses, |_| false);
-    let mut link = format!("https://puzz.link/p?sudoku/{side}/{side}/");
-    let mut open = 0_u8;
-    for given in board.givens.iter().map(Option::as_ref).chain([Some(&0)]) {
-        if given.is_some() || open == 20 {
-            if open > 0 {
-                link.push(char::from(b'f' + open));
-            }
-            open = 0;
-        }
-        match given {
-            Some(0) => {}
-            Some(digit @ ..16) => drop(write!(link, "{digit:x}")),
-            Some(digit) => drop(write!(link, "-{digit:02x}")),
-            None => open += 1,
-        }
-    }
-    named(link, document)
+    let entries: Vec<Option<Numbers>> =
+        board.givens.iter().map(|given| given.map(|digit| vec![i64::from(digit)])).collect();
+    let cells = encode(Code::Hexadecimal, &entries).unwrap_or_default();
+    named(format!("https://puzz.link/p?sudoku/{side}/{side}/{cells}"), document)
 }

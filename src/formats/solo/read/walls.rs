@@ -6,6 +6,7 @@
 
 use super::{DescriptionParts, runs};
 use crate::code::Code;
+use crate::formats::joined_cells::JoinedCells;
 use crate::syntax::Diagnostic;
 
 /// Returns the cells on both sides of the `i`-th place.
@@ -20,7 +21,7 @@ fn neighbours(i: usize, side: usize) -> (usize, usize) {
 /// Returns the region of each cell, numbered from 0 in the order of their first cells.
 pub(super) fn read(parts: &DescriptionParts<'_>, side: usize) -> Result<Vec<usize>, Box<Diagnostic>> {
     let (text, places) = (parts.text(), 2 * side * (side - 1));
-    let mut joined = JoinedCells((0..side * side).collect());
+    let mut joined = JoinedCells::new(side * side);
     let mut place = 0;
     for (at, byte) in text.bytes().enumerate() {
         let (open, wall) = match byte {
@@ -65,39 +66,4 @@ pub(in crate::formats) fn write(regions: &[usize], side: usize) -> String {
     }
     text.push(letter(open));
     text
-}
-
-/// Cells joined to regions (union-find): each refers to another of its region, the first one to itself.
-struct JoinedCells(Vec<usize>);
-
-impl JoinedCells {
-    fn root(&mut self, mut cell: usize) -> usize {
-        while self.0[cell] != cell {
-            self.0[cell] = self.0[self.0[cell]];
-            cell = self.0[cell];
-        }
-        cell
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.0[a.max(b)] = a.min(b);
-    }
-
-    fn numbers(mut self) -> Vec<usize> {
-        let roots: Vec<usize> = (0..self.0.len()).map(|cell| self.root(cell)).collect();
-        let mut numbers = vec![0; roots.len()];
-        let mut next = 0;
-        // A root is the first cell of its region.
-        for cell in 0..roots.len() {
-            numbers[cell] = match roots[cell] == cell {
-                true => {
-                    next += 1;
-                    next - 1
-                }
-                false => numbers[roots[cell]],
-            };
-        }
-        numbers
-    }
 }
