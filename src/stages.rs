@@ -788,9 +788,9 @@ pub mod solve {
         pub use crate::solve::trace::{Branching, names, tally, tell};
     }
     pub use crate::solve::{
-        Basis, Candidate, Candidates, Conflict, CountIs, CountMethod, Disagreement, Engine, ExtraGivens, Features,
-        FixedParts, Member, Minimal, Plan, Propagation, PuzzleSolver, Random, Request, ShrinkTask, SolutionAnalysis,
-        SolveError, SolveOutcome, Stated, SubsetAnswer, Subsets, Verdict,
+        Basis, Candidate, Candidates, Conflict, CountIs, CountMethod, Disagreement, Engine, Estimate, ExtraGivens,
+        Features, FixedParts, Member, Minimal, Plan, Propagation, PuzzleSolver, Random, Request, ShrinkTask,
+        SolutionAnalysis, SolveError, SolveOutcome, Stated, SubsetAnswer, Subsets, Verdict,
     };
 }
 pub mod syntax {

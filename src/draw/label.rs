@@ -1,7 +1,7 @@
 //! Short texts for clues: the texts in marks, and labels for what marks do not show.
 
-use super::rule::{MarkText, Rule, Rules};
-use crate::language::faces::{Kind, Look, Text, face};
+use super::rule::{Mark, MarkText, Rule, Rules, rules};
+use crate::language::faces::{Kind, Look};
 use crate::puzzle::{Argument, CellId, CellReading, Clue, Layout, PuzzleData};
 use std::cmp::Ordering;
 
@@ -9,13 +9,12 @@ use std::cmp::Ordering;
 const MOST: usize = 24;
 
 /// Returns the text in a mark; `None` if it has none, or if it omits the default.
-pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<MarkText<'_>>, layout: &Layout) -> Option<String> {
-    match text? {
+pub(super) fn text(clue: &Clue, rule: &Rule<'_>, mark: &Mark<'_>, layout: &Layout) -> Option<String> {
+    match mark.text? {
         MarkText::Literal(letters) => Some(letters.to_owned()),
-        MarkText::Parameter(name) => {
-            let found = clue.argument(name)?;
-            let default = rule.parameter(name).and_then(|parameter| parameter.default);
-            (!found.is_default(default, layout)).then(|| value(found, layout))?
+        MarkText::Parameter(_) => {
+            let items = items(clue, rule, mark, layout);
+            (!items.is_empty()).then(|| items.join(" "))
         }
     }
 }
@@ -33,46 +32,52 @@ pub(super) fn pointed(text: &str, from: CellId, to: Option<CellId>, layout: &Lay
     format!("{text}{arrow}")
 }
 
-/// Returns what the clues of single cells show in each cell, for drawings as text: a number or letters, or a sign for their shape.
+/// Returns the texts of clues in their cells, for drawings as text: the text of the mark, or a character for its shape.
 pub fn in_cells(puzzle: &PuzzleData) -> Vec<Option<String>> {
     let layout = &puzzle.layout;
+    let rules = rules(puzzle);
     let mut texts = vec![None; layout.cells().len()];
     for clue in &puzzle.clues {
-        let (Some(face), [cell, rest @ ..]) = (face(&clue.rule), &clue.cells()[..]) else { continue };
-        let mark = face.mark();
-        let is_pointer = mark.look == Some(Look::Pointer);
-        if !(rest.is_empty() || is_pointer) {
-            continue;
-        }
-        let said = match mark.text {
-            Some(Text::Parameter(name)) => clue.argument(name).and_then(|found| value(found, layout)),
-            Some(Text::Literal(letters)) => Some(letters.to_owned()),
-            None => None,
+        let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+        let Some(mark) = rule.marks.first().filter(|mark| mark.kind == Kind::Cell) else { continue };
+        let text = text(clue, rule, mark, layout);
+        let (text, cells) = match (mark.look, &clue.cells()[..]) {
+            (Some(Look::Pointer), [first, rest @ ..]) => {
+                let text = pointed(&text.unwrap_or_default(), *first, rest.first().copied(), layout);
+                (Some(text), vec![*first])
+            }
+            (_, cells) => (text, cells.to_vec()),
         };
-        let shape = match (mark.kind, mark.look, mark.colour) {
-            (Kind::Cell, Some(Look::Circle), Some("black")) => Some("●"),
-            (Kind::Cell, Some(Look::Circle), _) => Some("○"),
-            (Kind::Cell, Some(Look::Square), _) => Some("■"),
+        let shape = match (mark.look, mark.colour) {
+            (Some(Look::Circle), Some("black")) => Some("●"),
+            (Some(Look::Circle), _) => Some("○"),
+            (Some(Look::Square), _) => Some("■"),
             _ => None,
         };
-        let said = said.map(|said| match is_pointer {
-            true => pointed(&said, *cell, rest.first().copied(), layout),
-            false => said.replace("-1", "?"),
-        });
-        let shown = said.or_else(|| shape.map(str::to_owned));
-        texts[cell.index()] = texts[cell.index()].take().or(shown.filter(|_| mark.kind == Kind::Cell));
+        let shown = text.or_else(|| shape.map(str::to_owned));
+        cells.into_iter().for_each(|cell| texts[cell.index()] = texts[cell.index()].take().or_else(|| shown.clone()));
     }
     texts
 }
 
 /// Returns the items of the text in a mark, which can be placed separately.
-pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<MarkText<'_>>, layout: &Layout) -> Vec<String> {
-    if let Some(MarkText::Parameter(name)) = shown
-        && let Some(Argument::List(items)) = clue.argument(name)
-    {
-        return items.iter().filter_map(|item| value(item, layout)).collect();
+pub(super) fn items(clue: &Clue, rule: &Rule<'_>, mark: &Mark<'_>, layout: &Layout) -> Vec<String> {
+    let item = |found: &Argument| match found {
+        Argument::Integer(number) if mark.unknown == Some(*number) => Some("?".to_owned()),
+        found => value(found, layout),
+    };
+    match mark.text {
+        None => Vec::new(),
+        Some(MarkText::Literal(letters)) => vec![letters.to_owned()],
+        Some(MarkText::Parameter(name)) => match clue.argument(name) {
+            Some(Argument::List(found)) => found.iter().filter_map(item).collect(),
+            Some(found) => {
+                let default = rule.parameter(name).and_then(|parameter| parameter.default);
+                item(found).filter(|_| !found.is_default(default, layout)).into_iter().collect()
+            }
+            None => Vec::new(),
+        },
     }
-    text(clue, rule, shown, layout).into_iter().collect()
 }
 
 /// Returns a label with the arguments that the clue's mark does not show: numbers and words that differ from the default.

@@ -34,7 +34,7 @@ impl<'p> MarkedClue<'_, 'p> {
 
     /// Returns the text in the mark.
     pub(super) fn text(&self, canvas: &Canvas<'_>) -> Option<String> {
-        label::text(self.clue, self.rule, self.mark.text, canvas.layout)
+        label::text(self.clue, self.rule, self.mark, canvas.layout)
     }
 
     /// Returns the label for what the mark does not show.

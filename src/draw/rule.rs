@@ -32,6 +32,8 @@ pub(super) struct Mark<'p> {
     pub(super) look: Option<Look>,
     pub(super) colour: Option<&'static str>,
     pub(super) text: Option<MarkText<'p>>,
+    /// The integer that is drawn as a question mark.
+    pub(super) unknown: Option<i64>,
     pub(super) together: bool,
 }
 
@@ -69,6 +71,7 @@ impl<'p> Rule<'p> {
                 faces::Text::Parameter(name) => MarkText::Parameter(name),
                 faces::Text::Literal(letters) => MarkText::Literal(letters),
             }),
+            unknown: mark.unknown,
             together: mark.together,
         };
         let parameter = |p: &faces::Parameter| Parameter { name: p.name, kind: p.kind, default: p.default };
@@ -95,6 +98,7 @@ impl<'p> Rule<'p> {
                     OwnText::Parameter(name) => MarkText::Parameter(name),
                     OwnText::Literal(letters) => MarkText::Literal(letters),
                 }),
+                unknown: mark.unknown,
                 together: mark.together,
             })
         };

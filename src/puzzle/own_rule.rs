@@ -33,6 +33,8 @@ pub struct OwnMark {
     /// The name of its usual colour.
     pub colour: Option<String>,
     pub text: Option<OwnText>,
+    /// The integer that is drawn as a question mark.
+    pub unknown: Option<i64>,
     /// Whether all marks of one colour together form one clue.
     pub together: bool,
 }

@@ -57,14 +57,14 @@ pub fn givens(puzzle: &PuzzleData, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Givens.cells(puzzle, style))
 }
 
-/// Returns whether the digits say nothing beside the layers.
-fn is_told_by_layers(puzzle: &PuzzleData) -> bool {
+/// Returns whether the answer layers are the whole answer.
+fn has_only_layers(puzzle: &PuzzleData) -> bool {
     puzzle.layout.is_blank() && puzzle.answer_layers().next().is_some()
 }
 
-/// Draws the digits of a filled grid, with the givens highlighted. Nothing, if the layers say all.
+/// Draws the digits of a filled grid, with the givens highlighted; empty if the answer layers are the whole answer.
 pub fn solved(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
-    if is_told_by_layers(puzzle) {
+    if has_only_layers(puzzle) {
         return String::new();
     }
     draw(&puzzle.layout, style, Filled::Solution(grid).cells(puzzle, style))
@@ -81,6 +81,9 @@ pub(super) fn given(puzzle: &PuzzleData) -> Vec<bool> {
 
 /// Draws the answer layers of a filled grid, each under its name.
 pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
+    if puzzle.answer_layers().next().is_none() {
+        return String::new();
+    }
     let clues = in_cells(puzzle);
     let name = |layer: &Layer, cell: CellId| {
         let value = layer.name_in(grid, Place::Cell(cell)).unwrap_or_default();
@@ -135,9 +138,10 @@ pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: S
     puzzle.answer_layers().filter(|layer| layer.values_in(one) != layer.values_in(other)).map(picture).collect()
 }
 
-/// Draws the digits of two filled grids in one: `3/5` where they differ. Givens are highlighted. Nothing, if the layers say all.
+/// Draws the digits of two filled grids in one: `3/5` where they differ. Givens are highlighted. Empty if the answer layers are the
+/// whole answer.
 pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
-    if is_told_by_layers(puzzle) {
+    if has_only_layers(puzzle) {
         return String::new();
     }
     draw(&puzzle.layout, style, Filled::Difference(one, other).cells(puzzle, style))

@@ -127,9 +127,9 @@ pub struct PuzzleRecord<D> {
 /// An estimate of the number of solutions by random descents.
 #[derive(Clone, Copy, PartialEq, Serialize, Debug)]
 pub struct EstimateRecord {
-    /// The mean of all descents, each with the number as its expected value.
+    /// The mean of all descents, each with the number as its expected value; `null` in JSON if it is beyond 1e308.
     pub mean: f64,
-    /// The standard error of the mean; `None` after fewer than two descents.
+    /// The standard error of the mean; `None` after fewer than two descents, or if the mean is infinite.
     pub standard_error: Option<f64>,
     /// The interval in which the number is with a probability of 95 %, if the mean is normally distributed.
     pub interval: Option<(f64, f64)>,
@@ -140,7 +140,7 @@ pub struct EstimateRecord {
 impl EstimateRecord {
     /// The record of an estimate.
     pub fn of(estimate: &Estimate) -> Self {
-        let is_spread = estimate.descents > 1;
+        let is_spread = estimate.descents > 1 && estimate.mean.is_finite();
         Self {
             mean: estimate.mean,
             standard_error: is_spread.then(|| estimate.standard_error()),

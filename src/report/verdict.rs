@@ -136,6 +136,9 @@ pub fn estimate_words(estimate: &Estimate) -> String {
     if estimate.mean == 0.0 {
         return format!("no estimate: none of {descents} random descents reached a solution");
     }
+    if estimate.mean.is_infinite() {
+        return format!("too many to estimate: more than 1e308 by {descents} random descents");
+    }
     let number = |number: f64| if number < 1e5 { format!("{number:.0}") } else { format!("{number:.3e}") };
     let (least, most) = estimate.interval();
     format!(

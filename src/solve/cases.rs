@@ -3,6 +3,7 @@
 //! Two kinds of symmetry are looked for: values that may be exchanged, as on an empty board; and turns and reflections of the
 //! board, with the order of the values reversed or not.
 
+use super::Count;
 use crate::model::symmetry::{exchangeable, is_symmetry};
 use crate::model::{Assignment, ConstraintKind, Literal, Model, Role, Status, VarId};
 use crate::presolve::Reduction;
@@ -20,8 +21,8 @@ const COMBINATIONS: usize = 100_000;
 pub struct Case {
     /// The values of some variables, in terms of the larger model.
     pub literals: Vec<Literal>,
-    /// The number of these cases.
-    pub times: u64,
+    /// The number of these cases. It may exceed 64 bits: 25 exchangeable values have 25! orders.
+    pub times: Count,
 }
 
 /// Splits a puzzle after reduction; `None` if no symmetry was found.
@@ -42,7 +43,7 @@ fn by_values(reduction: &Reduction) -> Option<Vec<Case>> {
     let classes = exchangeable(model);
     let houses = model.constraints().iter().filter(|constraint| constraint.guard.is_none());
     let houses = houses.filter(|constraint| matches!(constraint.kind, ConstraintKind::Distinct(_)));
-    let mut cases = vec![Case { times: 1, ..Case::default() }];
+    let mut cases = vec![Case { times: Count::from(1), ..Case::default() }];
     for var in houses.map(|constraint| constraint.scope()).max_by_key(Vec::len)? {
         let mut next = Vec::new();
         for case in &cases {
@@ -52,7 +53,7 @@ fn by_values(reduction: &Reduction) -> Option<Vec<Case>> {
                 let Some(value) = free.next() else { continue };
                 let mut more = case.clone();
                 more.literals.push(Literal::is(var, *value));
-                more.times *= 1 + free.count() as u64;
+                more.times = more.times * Count::from(1 + free.count() as u64);
                 next.push(more);
             }
         }
@@ -114,7 +115,7 @@ fn by_turns(puzzle: &PuzzleData, reduction: &Reduction) -> Option<Vec<Case>> {
         }
         let case = |(values, times): (Vec<(VarId, i32)>, u64)| {
             let literals = values.into_iter().map(|(var, value)| Literal::is(var, value)).collect();
-            Case { literals, times }
+            Case { literals, times: Count::from(times) }
         };
         best = Some(times.into_iter().map(case).collect());
     }

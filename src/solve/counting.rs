@@ -173,7 +173,7 @@ impl PuzzleSearch<'_> {
         for (number, case) in cases.iter().enumerate() {
             let facts: Vec<Literal> = facts.iter().chain(&case.literals).copied().collect();
             let run = self.any_way(&facts)?;
-            total += Count::from(run.count) * Count::from(case.times);
+            total += Count::from(run.count) * case.times.clone();
             self.request.found.raise_to(total.saturating());
             sum.digits_differ |= run.digits_differ || case.times > 1 && run.count > 0;
             sum.work = sum.work.with(&run.work);
@@ -185,7 +185,7 @@ impl PuzzleSearch<'_> {
                 break;
             }
         }
-        sum.work.symmetry = cases.iter().filter_map(|case| NonZeroU64::new(case.times)).max();
+        sum.work.symmetry = cases.iter().filter_map(|case| NonZeroU64::new(case.times.saturating())).max();
         let BackendRun { count, total, method, .. } = BackendRun::of_total(total, CountMethod::Symmetry);
         Ok(Some(BackendRun { count, total, method, ..sum }))
     }

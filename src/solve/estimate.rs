@@ -11,11 +11,13 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The mean of all descents.
+    /// The mean of all descents; infinite if it is beyond 1e308.
     pub mean: f64,
     /// The number of descents.
     pub descents: u64,
-    /// The sum of the squared differences from the mean.
+    /// The unit of `squares`: the first number that is not 0. Squares of larger numbers could overflow.
+    unit: f64,
+    /// The sum of the squared differences from the mean, each divided by the unit.
     squares: f64,
 }
 
@@ -24,22 +26,35 @@ impl Estimate {
     /// is skewed: a few descents may contribute most of the sum, so that the true error may be larger.
     pub fn standard_error(&self) -> f64 {
         let count = self.descents as f64;
-        if self.descents < 2 { f64::INFINITY } else { (self.squares / (count - 1.0) / count).sqrt() }
+        if self.descents < 2 || self.mean.is_infinite() {
+            return f64::INFINITY;
+        }
+        self.unit * (self.squares / (count - 1.0) / count).sqrt()
     }
 
     /// The interval in which the number of solutions is with a probability of 95 %, if the mean is normally distributed.
     pub fn interval(&self) -> (f64, f64) {
         let width = 1.96 * self.standard_error();
-        ((self.mean - width).max(0.0), self.mean + width)
+        let least = if width.is_finite() { (self.mean - width).max(0.0) } else { 0.0 };
+        (least, self.mean + width)
     }
 
     /// Adds a descent (B. P. Welford, *Note on a method for calculating corrected sums of squares and products*, Technometrics 4,
     /// 1962).
     fn add(&mut self, found: f64) {
         self.descents += 1;
+        if self.unit == 0.0 {
+            self.unit = found;
+        }
+        if found.is_infinite() || self.mean.is_infinite() {
+            self.mean = f64::INFINITY;
+            return;
+        }
         let before = found - self.mean;
         self.mean += before / self.descents as f64;
-        self.squares += before * (found - self.mean);
+        if self.unit > 0.0 {
+            self.squares += before / self.unit * ((found - self.mean) / self.unit);
+        }
     }
 }
 

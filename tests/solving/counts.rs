@@ -3,10 +3,11 @@
 //! `cargo test --test solving -- --ignored counts` counts all 28 200 960 grids of 6×6, in a minute.
 
 use crate::road::read_one;
-use gridc::stages::backend::named;
-use gridc::stages::solve::{CountIs, Engine, Plan, Request, SolveOutcome, Verdict};
+use gridc::stages::backend::{Limits, named};
+use gridc::stages::solve::{CountIs, Engine, Estimate, Plan, Request, SolveOutcome, Verdict};
 use gridc::{CountMethod, Options, Puzzle, Solver};
 use num_bigint::BigUint;
+use std::ops::ControlFlow::{Break, Continue};
 
 fn count(text: &str, backend: &str, cap: Option<u64>) -> SolveOutcome {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
@@ -82,6 +83,27 @@ fn a_cap_that_is_the_number_leaves_open_whether_there_are_more() {
 }
 
 /// Published numbers that no search would reach: the road that the puzzle chooses counts them, and the first of the ways named.
+/// The orders of 25 values do not fit in 64 bits, nor does the square of an estimate of 1e160 in a floating-point number.
+#[test]
+fn numbers_beyond_machine_words() {
+    let orders = (1_u32..=25).fold(BigUint::from(1_u32), |product, n| product * n);
+    let row = Puzzle::read("gridc 2\ncells 1 by 25\nsymbols 1..25\nrows\n").unwrap();
+    for method in [CountMethod::Symmetry, CountMethod::Frontier] {
+        let options = Options::new().method(method);
+        assert_eq!(Solver::new(&options).unwrap().count(&row).unwrap().count().to_string(), orders.to_string());
+    }
+    let estimate = |text: &str| {
+        let engine = Engine::new(Plan::new(named("dlx").unwrap()));
+        let enough = &mut |found: &Estimate| if found.descents < 20 { Continue(()) } else { Break(()) };
+        engine.estimate(&read_one(text), 1, &Limits::default(), enough).unwrap().unwrap().0
+    };
+    let open = estimate("gridc 2\nuse open(16, 16)\n");
+    assert!((open.mean / 1e256 - 1.0).abs() < 1e-9 && open.standard_error() == 0.0, "{open:?}");
+    let large = estimate("gridc 2\nuse classic(4, 4)\n");
+    assert!(large.mean.is_finite() && large.standard_error().is_finite(), "{large:?}");
+    assert!(estimate("gridc 2\nuse open(20, 20, 0, 99)\n").mean.is_infinite());
+}
+
 #[test]
 fn numbers_that_are_not_searched() {
     let counts = |text: &str, methods: &[Option<CountMethod>], expected: &str| {

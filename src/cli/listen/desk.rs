@@ -313,6 +313,7 @@ impl Desk {
         };
         let seed = self.random.seed();
         match self.document.estimate(&asked.puzzle, seed, stop, &mut see)? {
+            Some(found) if found.mean.is_infinite() => Ok("more than 1e308 solutions".to_owned()),
             Some(found) => Ok(format!("about {:.3e} solutions", found.mean)),
             None => Err(Refusal::Invalid("the board is too large for an estimate".to_owned())),
         }

@@ -67,7 +67,6 @@ fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
         Some(_) => shown.text(canvas),
     };
     if let Some(words) = words {
-        let words = words.replace("-1", "?");
         match canvas.layout.is_blank() {
             true => canvas.text(Layer::Over, centre, 0.55, 0.8, words, Ink::Black),
             false => {

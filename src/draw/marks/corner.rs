@@ -12,7 +12,7 @@ const SIZE: f64 = 0.7;
 /// Draws a circle with digits, in two lines if there are more than two.
 pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(centre) = shown.cells().and_then(|cells| meeting(cells, canvas)) else { return false };
-    let texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
+    let texts = label::items(shown.clue, shown.rule, shown.mark, canvas.layout);
     canvas.circle(Layer::Over, centre, SIZE, Paint { fill: Some(Ink::Paper), edge: Some(Ink::Black) });
     let text = texts.join(" ");
     let size = fitting(&text, 14.0 / 64.0, SIZE - 0.05);

@@ -32,7 +32,7 @@ pub(super) struct SightLine {
 /// Draws numbers at the place from which the line is seen, further out if that is occupied.
 pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(line) = shown.cells() else { return false };
-    let mut texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
+    let mut texts = label::items(shown.clue, shown.rule, shown.mark, canvas.layout);
     texts.extend(shown.beside(canvas));
     if texts.is_empty() {
         texts.push(shown.rule.initials());

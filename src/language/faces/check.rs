@@ -1,6 +1,7 @@
 //! Checks the faces of a file: keywords, arguments, parameters, colours and sentences.
 
 use super::super::rules::RuleSource;
+use super::own::integer_of;
 use super::vocabulary::{ENTRIES, EntryKind, FaceValue, MARKS, MarkKind, Operands, TOUCHING};
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -181,7 +182,7 @@ impl<'c> Checker<'c> {
         let is_integer = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(_));
         match (wanted, &value.kind) {
             (FaceValue::Text | FaceValue::TextOrParameter, ExpressionKind::Text(_)) => {}
-            (FaceValue::Integer, ExpressionKind::Integer(_)) => {}
+            (FaceValue::Integer, _) if integer_of(value).is_some() => {}
             (FaceValue::Integers, ExpressionKind::Set(members)) if members.iter().all(is_integer) => {}
             (FaceValue::Rules, ExpressionKind::Set(members)) => {
                 for member in members {

@@ -124,6 +124,8 @@ pub struct Mark {
     /// The name of its usual colour.
     pub colour: Option<&'static str>,
     pub text: Option<Text>,
+    /// The integer that is drawn as a question mark.
+    pub unknown: Option<i64>,
     /// Whether all marks of a colour together are one clue.
     pub together: bool,
     /// What the marks of one clue have in common.
@@ -144,6 +146,7 @@ impl Mark {
         look: None,
         colour: None,
         text: None,
+        unknown: None,
         together: false,
         alike: None,
         plausible: None,

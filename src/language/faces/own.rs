@@ -50,6 +50,7 @@ pub fn mark(entry: &FaceEntry) -> Option<OwnMark> {
         ExpressionKind::Text(letters) => Some(OwnText::Literal(letters.clone())),
         _ => name_of(value).map(OwnText::Parameter),
     });
+    let unknown = named(&["unknown"]).and_then(integer_of);
     let together =
         rest.iter().any(|argument| argument.name.is_none() && name_of(&argument.value).as_deref() == Some("together"));
     Some(OwnMark {
@@ -58,8 +59,18 @@ pub fn mark(entry: &FaceEntry) -> Option<OwnMark> {
         look: named(&["look", "ends"]).and_then(name_of),
         colour: named(&["colour"]).and_then(name_of),
         text,
+        unknown,
         together,
     })
+}
+
+/// Returns the value of an integer, which may be negative.
+pub(super) fn integer_of(value: &Expression) -> Option<i64> {
+    match &value.kind {
+        ExpressionKind::Integer(n) => Some(*n),
+        ExpressionKind::Negate(inner) => integer_of(inner)?.checked_neg(),
+        _ => None,
+    }
 }
 
 pub(super) fn name_of(value: &Expression) -> Option<String> {

@@ -115,6 +115,7 @@ pub struct MarkKind {
 const PATH: &[&str] = &["path", "set"];
 const COLOUR: (&str, FaceValue) = ("colour", FaceValue::Word(&colours::NAMES));
 const TEXT: (&str, FaceValue) = ("text", FaceValue::TextOrParameter);
+const UNKNOWN: (&str, FaceValue) = ("unknown", FaceValue::Integer);
 const LIKELY: (&str, FaceValue) = ("likely", FaceValue::Integer);
 const ALIKE: (&str, FaceValue) = ("alike", FaceValue::Word(&["size", "shape"]));
 const RANGE: (&str, FaceValue) = ("range", FaceValue::Ranges(&["size", "lowest", "highest"]));
@@ -149,7 +150,13 @@ pub const MARKS: &[MarkKind] = &[
         word: "cell",
         of: &[&["cell", "set", "path"]],
         bare: false,
-        keys: &[("look", FaceValue::Word(&["circle", "square", "outward", "inward", "pointer"])), COLOUR, TEXT, LIKELY],
+        keys: &[
+            ("look", FaceValue::Word(&["circle", "square", "outward", "inward", "pointer"])),
+            COLOUR,
+            TEXT,
+            UNKNOWN,
+            LIKELY,
+        ],
     },
     MarkKind {
         word: "shade",

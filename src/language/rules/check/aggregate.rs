@@ -109,13 +109,7 @@ impl Checker<'_, '_> {
             }
         }
         let kind = match (&of.body, which) {
-            (Some(body), _) if which.is_graph() => {
-                let message =
-                    format!("`{}` takes places and a condition, nothing else", form.split('(').next().unwrap_or(form));
-                let message = Diagnostic::new(Code::E0453, message);
-                let message = message.at(body.span, "left over").help(format!("write `{form}`"));
-                (self.report(Box::new(message)), body.span)
-            }
+            (Some(body), _) if which.is_graph() => (self.report(wrong_count(form, body.span)), body.span),
             (Some(body), _) => (self.kind(body), body.span),
             (None, Aggregate::All) => {
                 let message = Diagnostic::new(Code::E0453, "`all` has no condition for its items");

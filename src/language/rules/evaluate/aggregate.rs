@@ -227,33 +227,27 @@ impl Evaluator<'_, '_> {
             return Err(Box::new(message.at(of.source.span, "a place occurs twice in this list")));
         }
         let (places, mut formulas): (Vec<Place>, Vec<Formula>) = members.into_iter().unzip();
-        let (mut links, around) = self.links(&places);
+        let (mut links, around) = self.links(&places, span)?;
         if which == Aggregate::Bordered {
             let border = formulas.len() as u32;
             links.extend(self.at_border(&places).map(|i| (i, border)));
             formulas.push(Formula::Constant(true));
         }
-        self.expander.budget.spend(links.len() as u64, span)?;
-        let degrees: Vec<Formula> = match which {
-            Aggregate::Loop => {
-                around.values().map(|of_cell| degree(of_cell.iter().map(|i| &formulas[*i as usize]))).collect()
-            }
-            _ => Vec::new(),
-        };
-        let some = build::any(formulas.iter().filter(|_| which == Aggregate::Loop).cloned());
-        if formulas.iter().all(|f| *f == Formula::Constant(false)) {
-            return Ok(Value::Truth(which != Aggregate::Loop));
-        }
-        let connected = Formula::Connected(formulas, links.into());
         if which != Aggregate::Loop {
-            return Ok(Value::formula(connected));
+            let is_empty = formulas.iter().all(|formula| *formula == Formula::Constant(false));
+            let connected = Formula::Connected(formulas, links.into());
+            return Ok(if is_empty { Value::Truth(true) } else { Value::formula(connected) });
         }
-        Ok(Value::formula(build::all(degrees.into_iter().chain([some, connected]))))
+        let degrees = around.values().map(|of_cell| degree(of_cell.iter().map(|i| &formulas[*i as usize])));
+        let mut demands: Vec<Formula> = degrees.collect();
+        demands.push(build::any(formulas.iter().cloned()));
+        demands.push(Formula::Connected(formulas, links.into()));
+        Ok(Value::formula(build::all(demands)))
     }
 
-    /// Returns which of the places, which are sorted, are beside each other (cells that share a side, edges that share a cell), and
-    /// the edges at each cell.
-    fn links(&self, places: &[Place]) -> (Vec<(u32, u32)>, EdgesOfCells) {
+    /// Returns which places are adjacent (cells that share a side, edges that share a cell), and the edges at each cell. The places
+    /// must be sorted.
+    fn links(&self, places: &[Place], span: Span) -> LayoutResult<(Vec<(u32, u32)>, EdgesOfCells)> {
         let frame = self.expander.board.frame(self.grid);
         let mut links = Vec::new();
         let mut around = EdgesOfCells::new();
@@ -261,6 +255,7 @@ impl Evaluator<'_, '_> {
             match place {
                 Place::Cell(cell) => {
                     let Some((row, column)) = frame.place(*cell) else { continue };
+                    self.expander.budget.spend(2, span)?;
                     for (row, column) in [(row, column + 1), (row + 1, column)] {
                         let other = frame.at(row, column).map(Place::Cell);
                         links.extend(other.and_then(|other| places.binary_search(&other).ok()).map(|j| (i, j as u32)));
@@ -269,13 +264,14 @@ impl Evaluator<'_, '_> {
                 Place::Edge(a, b) => {
                     for end in [a, b] {
                         let others = around.entry(*end).or_default();
+                        self.expander.budget.spend(others.len() as u64 + 1, span)?;
                         links.extend(others.iter().map(|other| (*other, i)));
                         others.push(i);
                     }
                 }
             }
         }
-        (links, around)
+        Ok((links, around))
     }
 
     /// Returns the indices of the cells at the border of the board: those with a side that no other cell shares.

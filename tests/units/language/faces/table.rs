@@ -243,6 +243,7 @@ fn mark(entry: &FaceEntry) -> String {
             ("look", option(mark.look.map(|look| format!("Look::{}", capital(&look))))),
             ("colour", option(mark.colour.map(|colour| format!("{colour:?}")))),
             ("text", option(text)),
+            ("unknown", option(mark.unknown.map(|unknown| unknown.to_string()))),
             ("together", mark.together.to_string()),
             ("alike", option(code(entry, "alike").map(|alike| format!("Alike::{}", capital(&alike))))),
             ("plausible", option(plausible)),
