@@ -245,7 +245,7 @@ pub(super) fn encode(code: Code, entries: &[Option<Numbers>]) -> Option<String> 
             empty = 0;
         }
         let said = word(code, numbers)?;
-        // A number up to 4 also tells of up to two empty places after it.
+        // The character of a number up to 4 also counts the empty places after it, up to two.
         let mut after = 0;
         while code == Code::UpToFour
             && numbers[0] != UNKNOWN

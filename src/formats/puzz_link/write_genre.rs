@@ -8,7 +8,7 @@ use crate::puzzle::{Argument, CellId, Clue, Layout, Position};
 use crate::syntax::ast::{Item, ItemKind};
 use std::fmt::Write;
 
-/// Returns the genre of a puzzle, which its rules tell; `None` if it has no such rule.
+/// Returns the genre of a puzzle by its rules; `None` if none of them is the rule of a genre.
 pub(super) fn genre_of(document: &Document<'_>) -> Option<&'static Genre> {
     let states = |genre: &&Genre| {
         let is_it = |clue: &Clue| match genre.rule {
