@@ -171,6 +171,7 @@ codes! {
     E0470 "a clue needs an automaton, table, term or model that is too large",
     E0471 "the formulas of a clue are nested more than 256 levels deep",
     E0472 "a clue may need numbers that exceed 64 bits",
+    E0473 "`division` is negated, counted, or demanded under a condition",
     // pages/instances.md
     E0501 "a word of more than 1024 bytes, or bytes that are not valid UTF-8",
     E0511 "the header of a DIMACS file is missing, wrong, repeated, or of another problem",

@@ -91,6 +91,7 @@ impl ConstraintKind {
                 let member: Vec<Option<bool>> = vars.iter().map(|v| a.get(*v).map(|x| x == *label)).collect();
                 connected(&member, edges)
             }
+            Self::Division(division) => division.status(a),
         }
     }
 }
@@ -187,7 +188,7 @@ fn connected(member: &[Option<bool>], edges: &[(u32, u32)]) -> Status {
 }
 
 /// Returns the number of the piece of `vertex`, and halves the path to it.
-fn end(towards: &mut [usize], mut vertex: usize) -> usize {
+pub(super) fn end(towards: &mut [usize], mut vertex: usize) -> usize {
     while towards[vertex] != vertex {
         towards[vertex] = towards[towards[vertex]];
         vertex = towards[vertex];

@@ -1,6 +1,6 @@
 //! Constraints of the core model: a closed set of kinds, an optional guard, and the origins for messages.
 
-use super::{Literal, OriginSet, Values, VarId};
+use super::{Division, Literal, OriginSet, Values, VarId};
 
 /// A constraint with its guard and its origins.
 #[derive(Clone, Debug)]
@@ -76,6 +76,8 @@ pub enum ConstraintKind {
         /// Undirected edges, as pairs of indices into `vars`.
         edges: Vec<(u32, u32)>,
     },
+    /// The vertices of a graph fall into connected regions, some of known sizes.
+    Division(Division),
 }
 
 /// One summand of [`ConstraintKind::Linear`]: a variable and the weight of each of its values.
@@ -174,6 +176,9 @@ impl ConstraintKind {
             Self::Linear { terms, .. } => terms.iter().map(|t| t.var).collect(),
             Self::Relation { a, b, .. } => vec![*a, *b],
             Self::Clause(literals) => literals.iter().map(|l| l.var).collect(),
+            Self::Division(division) => {
+                division.sizes.iter().copied().chain(division.joined.iter().map(|l| l.var)).collect()
+            }
         }
     }
 
@@ -190,6 +195,10 @@ impl ConstraintKind {
             Self::Linear { terms, .. } => terms.iter_mut().for_each(|term| put(&mut term.var)),
             Self::Relation { a, b, .. } => [a, b].into_iter().for_each(put),
             Self::Clause(literals) => literals.iter_mut().for_each(|literal| put(&mut literal.var)),
+            Self::Division(division) => {
+                division.sizes.iter_mut().for_each(put);
+                division.joined.iter_mut().for_each(|literal| put(&mut literal.var));
+            }
         }
     }
 
@@ -205,6 +214,7 @@ impl ConstraintKind {
             Self::Automaton { .. } => "Automaton",
             Self::Clause(_) => "Clause",
             Self::Connected { .. } => "Connected",
+            Self::Division(_) => "Division",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Symmetries of a model: permutations of its variables and values under which its domains and constraints stay the same, so that
 //! every solution is mapped to a solution.
 
-use super::{Constraint, ConstraintKind, Literal, Model, Values, VarId};
+use super::{Constraint, ConstraintKind, Division, Literal, Model, Values, VarId};
 use std::collections::HashSet;
 
 /// A constraint in a form in which constraints that say the same by their kind alone are equal.
@@ -138,6 +138,12 @@ fn image(constraint: &Constraint, var: impl Fn(VarId) -> VarId, value: impl Fn(i
         ConstraintKind::Connected { vars: own, label, edges } => {
             ConstraintKind::Connected { vars: vars(own), label: value(*label), edges: edges.clone() }
         }
+        // Sizes are numbers: no exchange of values keeps them.
+        ConstraintKind::Division(division) => ConstraintKind::Division(Division {
+            sizes: vars(&division.sizes),
+            joined: division.joined.iter().map(literal).collect(),
+            ..division.clone()
+        }),
     };
     (kind, constraint.guard.as_ref().map(literal))
 }

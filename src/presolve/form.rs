@@ -22,6 +22,7 @@ pub enum NormalForm {
     Sum(Sum),
     /// The vertices that may be members, and the edges between them.
     Connected(Graph),
+    Division,
     /// The list has more than [`MOST`](super::allowed::MOST) entries.
     TooLong,
 }
@@ -41,6 +42,7 @@ impl NormalForm {
             ConstraintKind::Connected { vars, label, edges } => {
                 Graph::new(model, vars, *label, edges).map_or(Self::Holds, Self::Connected)
             }
+            ConstraintKind::Division(_) => Self::Division,
             kind => Self::of_kind(model, kind),
         }
     }
@@ -66,7 +68,7 @@ impl NormalForm {
                     sum::NormalSum::Sum(sum) => Self::of_sum(sum),
                 }
             }
-            ConstraintKind::Connected { .. } => Self::TooLong,
+            ConstraintKind::Connected { .. } | ConstraintKind::Division(_) => Self::TooLong,
         }
     }
 

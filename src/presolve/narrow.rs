@@ -16,7 +16,7 @@ pub(super) enum Filtered {
 }
 
 impl Filtered {
-    /// Filters by any kind except `Distinct` and `Connected`. Sound; arc consistent except for sets and for sums of three or more
+    /// Filters by any kind except `Distinct`, `Connected` and `Division`. Sound; arc consistent except for sets and for sums of three or more
     /// variables (which are bounds consistent).
     pub fn of(model: &Model, kind: &ConstraintKind) -> Self {
         if let ConstraintKind::Clause(literals) = kind {
@@ -39,9 +39,11 @@ impl Filtered {
                 Some(pairs) => of_list(model, &pairs),
                 None => of_sum(model, &sum),
             },
-            NormalForm::Distinct | NormalForm::Clause | NormalForm::Connected(_) | NormalForm::TooLong => {
-                Self::Values(Vec::new())
-            }
+            NormalForm::Distinct
+            | NormalForm::Clause
+            | NormalForm::Connected(_)
+            | NormalForm::Division
+            | NormalForm::TooLong => Self::Values(Vec::new()),
         }
     }
 }
@@ -49,7 +51,7 @@ impl Filtered {
 /// The approximate number of steps that [`Filtered::of`] takes.
 pub(super) fn effort(kind: &ConstraintKind) -> usize {
     match kind {
-        ConstraintKind::Domain { .. } | ConstraintKind::Connected { .. } => 1,
+        ConstraintKind::Domain { .. } | ConstraintKind::Connected { .. } | ConstraintKind::Division(_) => 1,
         ConstraintKind::Distinct(vars) => vars.len().saturating_mul(4),
         ConstraintKind::Clause(literals) => literals.len(),
         ConstraintKind::Relation { pairs, .. } => pairs.len(),

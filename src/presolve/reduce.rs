@@ -5,8 +5,8 @@
 //! point. Unit propagation reaches the same on the extended CNF of the model.
 
 use crate::model::{
-    Assignment, CandidateId, Candidates, Constraint, ConstraintKind, LinearTerm, Literal, Model, Values, VarId,
-    Variable,
+    Assignment, CandidateId, Candidates, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, Values,
+    VarId, Variable,
 };
 
 /// A contradiction between the facts and the model that propagation alone detects.
@@ -307,6 +307,11 @@ fn rename(constraint: &Constraint, small: &[Option<VarId>]) -> Option<Constraint
         ConstraintKind::Connected { vars, label, edges } => {
             ConstraintKind::Connected { vars: all(vars)?, label: *label, edges: edges.clone() }
         }
+        ConstraintKind::Division(division) => ConstraintKind::Division(Division {
+            sizes: all(&division.sizes)?,
+            joined: division.joined.iter().map(literal).collect::<Option<_>>()?,
+            ..division.clone()
+        }),
     };
     let guard = match &constraint.guard {
         Some(guard) => Some(literal(guard)?),

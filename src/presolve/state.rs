@@ -213,7 +213,7 @@ impl<'m> PresolveState<'m> {
         }
         let left = match &self.held[index].constraint.kind {
             ConstraintKind::Distinct(_) => self.of_distinct(index),
-            ConstraintKind::Connected { .. } => return Ok(()),
+            ConstraintKind::Connected { .. } | ConstraintKind::Division(_) => return Ok(()),
             kind => Filtered::of(&self.model, kind),
         };
         let is_set = matches!(self.held[index].constraint.kind, ConstraintKind::Combos { .. });

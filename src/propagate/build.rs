@@ -7,6 +7,7 @@ use super::derivation::Derivation;
 use super::houses::{AllDifferentPropagator, DistinctGroup, Houses};
 use super::pairing::Pairing;
 use super::propagator::Propagator;
+use super::regions::RegionsPropagator;
 use super::relation::Supports;
 use super::row::LinearRow;
 use super::sets::Combinations;
@@ -57,6 +58,13 @@ impl Propagators {
         for (index, graph) in plans.watched() {
             let derivation = Derivation::new(index, graph.bounded_by.iter().copied());
             propagators.add(|var| booleans.values(var), Box::new(Region::of(model, graph)), None, derivation);
+        }
+        for index in plans.divided() {
+            let Ok(guard) = booleans.guard(index) else { continue };
+            if let ConstraintKind::Division(division) = &model.constraints()[index].kind {
+                let regions = Box::new(RegionsPropagator::of(model, division));
+                propagators.add(|var| booleans.values(var), regions, guard, Derivation::new(index, []));
+            }
         }
         for (index, paired) in plans.paired() {
             let derivation = Derivation::new(index, paired.places.iter().map(|place| place.definition));
@@ -194,6 +202,7 @@ pub(super) fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpe
             None => Vec::new(),
             Some(graph) => vec![(Box::new(Region::of(model, &graph)) as _, graph.bounded_by)],
         },
+        ConstraintKind::Division(division) => alone(Box::new(RegionsPropagator::of(model, division))),
         ConstraintKind::Combos { .. }
         | ConstraintKind::Relation { .. }
         | ConstraintKind::Table { .. }

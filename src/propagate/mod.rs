@@ -19,6 +19,7 @@ pub(crate) mod pairing;
 pub(crate) mod piece;
 mod propagator;
 mod propagators;
+mod regions;
 mod relation;
 pub(crate) mod row;
 mod sets;

@@ -57,24 +57,31 @@ pub struct ConnectedPiece {
 }
 
 /// The neighbours of each vertex, in one list.
-struct Adjacency {
+pub(super) struct Adjacency {
     /// By vertex: where its neighbours begin. One more entry is the end of the last.
     begin: Vec<u32>,
     neighbours: Vec<u32>,
 }
 
 impl Adjacency {
-    fn new(lists: &[Vec<u32>]) -> Self {
-        let mut begin = vec![0];
-        let mut neighbours = Vec::with_capacity(lists.iter().map(Vec::len).sum());
-        for list in lists {
-            neighbours.extend_from_slice(list);
-            begin.push(neighbours.len() as u32);
-        }
-        Self { begin, neighbours }
+    pub(super) fn new(lists: &[Vec<u32>]) -> Self {
+        let mut new = Self { begin: Vec::new(), neighbours: Vec::with_capacity(lists.iter().map(Vec::len).sum()) };
+        new.fill(lists.iter().map(|list| list.iter().copied()));
+        new
     }
 
-    fn of(&self, vertex: u32) -> &[u32] {
+    /// Replaces all neighbours.
+    pub(super) fn fill(&mut self, lists: impl Iterator<Item = impl Iterator<Item = u32>>) {
+        self.begin.clear();
+        self.begin.push(0);
+        self.neighbours.clear();
+        for list in lists {
+            self.neighbours.extend(list);
+            self.begin.push(self.neighbours.len() as u32);
+        }
+    }
+
+    pub(super) fn of(&self, vertex: u32) -> &[u32] {
         let vertex = vertex as usize;
         &self.neighbours[self.begin[vertex] as usize..self.begin[vertex + 1] as usize]
     }
@@ -82,7 +89,7 @@ impl Adjacency {
 
 /// The tree of a depth-first search.
 #[derive(Default)]
-struct SearchTree {
+pub(super) struct SearchTree {
     /// By vertex: when it was met; [`UNSEEN`] if never.
     order: Vec<u32>,
     low: Vec<u32>,
@@ -90,7 +97,7 @@ struct SearchTree {
     size: Vec<u32>,
     member: Vec<Option<u32>>,
     /// By vertex: the number of vertices that are cut off without it, and a member among these.
-    lost: Vec<(u32, Option<u32>)>,
+    pub(super) lost: Vec<(u32, Option<u32>)>,
     /// The path from the root, with the number of neighbours visited for each vertex.
     path: Vec<(u32, u32)>,
 }
@@ -99,7 +106,7 @@ const UNSEEN: u32 = u32::MAX;
 
 impl SearchTree {
     /// Searches the component of `root`. Returns its size and the number of its open vertices.
-    fn search(&mut self, neighbours: &Adjacency, states: &[VertexState], root: u32) -> (usize, usize) {
+    pub(super) fn search(&mut self, neighbours: &Adjacency, states: &[VertexState], root: u32) -> (usize, usize) {
         let n = states.len();
         self.order.clear();
         self.order.resize(n, UNSEEN);
@@ -146,7 +153,7 @@ impl SearchTree {
         (next as usize, open)
     }
 
-    fn has_seen(&self, vertex: u32) -> bool {
+    pub(super) fn has_seen(&self, vertex: u32) -> bool {
         self.order[vertex as usize] != UNSEEN
     }
 }

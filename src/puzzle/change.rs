@@ -346,6 +346,10 @@ fn of_formula(formula: &Formula) -> u64 {
             let members: Vec<u64> = members.iter().map(of_formula).collect();
             digest(("connected", members, edges))
         }
+        Formula::Division(joined, sizes, graph) => {
+            let joined: Vec<u64> = joined.iter().map(of_formula).collect();
+            digest(("division", joined, in_order(sizes), graph))
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //!
 //! A term may be *undefined* (an index out of range, division by zero, the minimum of nothing, a number beyond `i64`; sums,
 //! products and numerals are exact, so that only their results must be in range). The nearest formula around it
-//! ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`], [`Formula::Fold`], [`Formula::Matches`]) is then false, and
+//! ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`], [`Formula::Fold`], [`Formula::Matches`], [`Formula::Division`]) is then false, and
 //! formulas that contain that one are evaluated accordingly.
 
 use super::Span;
@@ -44,6 +44,19 @@ pub enum Formula {
     /// The members for which the formula is true are connected in the graph; none are connected, too. The edges are pairs of
     /// indices of members.
     Connected(Vec<Formula>, Arc<[(u32, u32)]>),
+    /// The vertices of the graph fall into regions: the components of the edges for which the formula is true. Each of the other
+    /// edges lies between two regions, and the terms are the sizes of the regions, by vertex; false if one is undefined. It may not
+    /// be negated, nor be a part of anything but a conjunction.
+    Division(Vec<Formula>, Vec<Term>, Arc<RegionGraph>),
+}
+
+/// The graph of [`Formula::Division`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct RegionGraph {
+    /// Pairs of vertices.
+    pub edges: Vec<(u32, u32)>,
+    /// A size of 0 stands for any number of vertices greater than this.
+    pub above: u32,
 }
 
 /// A comparison of two integers.

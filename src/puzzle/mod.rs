@@ -23,7 +23,7 @@ pub use change::{ConstraintDiff, Exceptions, Fingerprint, UnmatchedConstraint, a
 pub use clean::{clean, clean_json, clean_kept, clean_line, hidden, inert};
 pub use clue::{Argument, CellReading, Clue, is_closed};
 pub use doubt::{Doubt, DoubtKind, Effect, Understood};
-pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
+pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, RegionGraph, Term};
 pub use grid::Grid;
 pub use layer::{Layer, LayerLook, Place};
 pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind};

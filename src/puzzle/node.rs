@@ -30,6 +30,7 @@ impl<'f> FormulaNode<'f> {
                 Formula::Distinct(terms) | Formula::Fold(terms, _) | Formula::Matches(terms, _) => {
                     (none.0, none.1, &terms[..], none.3)
                 }
+                Formula::Division(joined, sizes, _) => (&joined[..], none.1, &sizes[..], none.3),
             },
             Self::Term(term) => match term {
                 Term::Integer(_) | Term::Variable(_) => none,

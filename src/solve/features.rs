@@ -22,7 +22,7 @@ pub struct Features {
     pub automata: usize,
     /// Disjunctions, and guarded constraints of any kind.
     pub clauses: usize,
-    /// Connectivity constraints.
+    /// Constraints about connected vertices: pieces and divisions.
     pub connected: usize,
 }
 
@@ -50,7 +50,7 @@ impl Features {
 
     fn count(&mut self, constraint: &Constraint) -> &mut usize {
         match &constraint.kind {
-            ConstraintKind::Connected { .. } => &mut self.connected,
+            ConstraintKind::Connected { .. } | ConstraintKind::Division(_) => &mut self.connected,
             _ if constraint.guard.is_some() => &mut self.clauses,
             ConstraintKind::Distinct(_) => &mut self.differences,
             ConstraintKind::Combos { .. } => &mut self.sets,

@@ -22,6 +22,8 @@ pub(super) enum Block {
     Argument,
     /// Walls between cells; the cells that no wall separates are rooms.
     Rooms,
+    /// Walls between cells, if anything is left of the body: a clue of this rule for each.
+    Walls(&'static str),
     /// Clues of cells.
     Cells(Code, Clues),
     /// Clues of rooms, by their first cells.
@@ -133,6 +135,12 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("shikaku_area"))],
     },
+    Genre {
+        names: &["fillomino", "fillomino01"],
+        rule: "fillomino",
+        flags: &[('t', "largest=3")],
+        body: &[Block::Cells(Code::Hexadecimal, number("fillomino_number")), Block::Walls("fillomino_wall")],
+    },
     Genre { names: &["kakuro"], rule: "", flags: &[], body: &[Block::Runs("kakuro_run")] },
 ];
 
@@ -151,7 +159,7 @@ impl Genre {
                 _ => vec![clues.rule],
             },
             Block::Circles(rules) => rules.to_vec(),
-            Block::Runs(rule) => vec![*rule],
+            Block::Runs(rule) | Block::Walls(rule) => vec![*rule],
         })
     }
 }

@@ -45,6 +45,14 @@ pub(super) fn read(
     })
 }
 
+/// Returns the pairs of neighbours in the order of walls: each cell and the one to its right, then each cell and the one below it.
+pub(super) fn neighbours(rows: usize, columns: usize) -> [Vec<(usize, usize)>; 2] {
+    let count = rows * columns;
+    let right = (0..count).filter(|cell| (cell + 1) % columns != 0).map(|cell| (cell, cell + 1));
+    let below = (0..count - columns).map(|cell| (cell, cell + columns));
+    [right.collect(), below.collect()]
+}
+
 struct Reader<'r, 's> {
     draft: &'r mut Draft<'s>,
     rows: usize,
@@ -68,21 +76,21 @@ impl Reader<'_, '_> {
                 body.at = (body.at + digits + 1).min(body.text.len());
             }
             Block::Rooms => {
-                let right = body.packed(self.rows * (self.columns - 1), 2)?;
-                let below = body.packed((self.rows - 1) * self.columns, 2)?;
                 let mut joined = JoinedCells::new(count);
-                // Walls stand to the right of cells, but for those of the last column, and below them, but for the last row.
-                for cell in (0..count).filter(|cell| (cell + 1) % self.columns != 0) {
-                    if right[cell - cell / self.columns] == 0 {
-                        joined.join(cell, cell + 1);
-                    }
-                }
-                for cell in (0..count - self.columns).filter(|cell| below[*cell] == 0) {
-                    joined.join(cell, cell + self.columns);
+                for ((cell, other), _) in self.walls(body)?.into_iter().filter(|(_, wall)| !wall) {
+                    joined.join(cell, other);
                 }
                 self.rooms = joined.numbers();
                 let numbers: Vec<Option<usize>> = self.rooms.iter().copied().map(Some).collect();
                 self.draft.rooms(self.columns, &numbers, self.whole);
+            }
+            Block::Walls(_) if body.at >= body.text.len() => {}
+            Block::Walls(rule) => {
+                let from = body.at;
+                for ((cell, other), _) in self.walls(body)?.into_iter().filter(|(_, wall)| *wall) {
+                    let said = format!("{rule} {} {}", self.address(cell), self.address(other));
+                    self.say(&said, from..body.at);
+                }
             }
             Block::Cells(code, Clues { rule, form: Form::Together }) => {
                 let mut said = rule.to_owned();
@@ -121,6 +129,17 @@ impl Reader<'_, '_> {
             Block::Runs(rule) => self.runs(rule, body)?,
         }
         Ok(())
+    }
+
+    /// Returns the pairs of neighbours, and whether a wall is between them.
+    fn walls(&self, body: &mut Body<'_>) -> Result<Vec<((usize, usize), bool)>, Misread> {
+        let [right, below] = neighbours(self.rows, self.columns);
+        let mut walls = Vec::with_capacity(right.len() + below.len());
+        for pairs in [right, below] {
+            let packed = body.packed(pairs.len(), 2)?;
+            walls.extend(pairs.into_iter().zip(packed.into_iter().map(|wall| wall != 0)));
+        }
+        Ok(walls)
     }
 
     /// Adds the clue of a cell.

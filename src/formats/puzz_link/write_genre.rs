@@ -2,10 +2,11 @@
 
 use super::codes::{Numbers, UNKNOWN, encode, pack};
 use super::genres::{Block, Clues, Form, GENRES, Genre};
-use super::read_genre::DIRECTIONS;
+use super::read_genre::{DIRECTIONS, neighbours};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Layout, Position};
 use crate::syntax::ast::{Item, ItemKind};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Returns the genre of a puzzle by its rules; `None` if none of them is the rule of a genre.
@@ -47,12 +48,16 @@ pub(super) fn write(genre: &Genre, document: &Document<'_>, losses: &mut Vec<Los
         puzzle.clues.iter().partition(|clue| clue.rule == genre.rule || rules.contains(&clue.rule.as_str()));
     losses.extend(others.into_iter().map(|clue| document.loss(clue)));
     let writer = Writer { layout, rows, columns, known };
-    // Boolean arguments are flags; the rule's default has none.
+    // Some arguments are flags; the rule's default has none.
     let used = writer.known.iter().find(|clue| clue.rule == genre.rule);
     let states = |said: &str| {
         said.split_once('=').is_some_and(|(name, value)| {
             let stated = used.and_then(|clue| clue.argument(name));
-            matches!(stated, Some(Argument::Boolean(truth)) if truth.to_string() == value)
+            match stated {
+                Some(Argument::Boolean(truth)) => truth.to_string() == value,
+                Some(Argument::Integer(n)) => n.to_string() == value,
+                _ => false,
+            }
         })
     };
     let flags: String = genre.flags.iter().filter(|(_, said)| states(said)).map(|(letter, _)| *letter).collect();
@@ -89,7 +94,20 @@ impl<'a> Writer<'a> {
                 let number = used.and_then(|clue| integers(clue).first().copied()).unwrap_or(1);
                 Ok(format!("{number}/"))
             }
-            Block::Rooms => Ok(self.walls()),
+            Block::Rooms => Ok(self.walls(self.between_rooms())),
+            Block::Walls(rule) => {
+                let of_rule = self.known.iter().filter(|clue| clue.rule == rule);
+                let pair = |clue: &&&'a Clue| match clue.cells()[..] {
+                    [a, b] => Some((self.place(a).min(self.place(b)), self.place(a).max(self.place(b)))),
+                    _ => None,
+                };
+                let pairs: BTreeSet<(usize, usize)> = of_rule.clone().filter_map(|clue| pair(&clue)).collect();
+                let sides = neighbours(self.rows, self.columns).concat();
+                if let Some(clue) = of_rule.clone().find(|clue| pair(clue).is_none_or(|pair| !sides.contains(&pair))) {
+                    return Err(Some(clue));
+                }
+                Ok(if pairs.is_empty() { String::new() } else { self.walls(|pair| pairs.contains(&pair)) })
+            }
             Block::Cells(code, clues) => {
                 let entries = self.entries(clues)?;
                 encode(code, &entries).ok_or_else(|| self.of_rules(clues).next())
@@ -164,17 +182,21 @@ impl<'a> Writer<'a> {
         (1..DIRECTIONS.len() as i64).zip(rays).find(|(_, ray)| *ray == own).map(|(number, _)| number)
     }
 
-    /// Writes the walls between rooms. A cell without a room is one by itself.
-    fn walls(&self) -> String {
+    /// Writes the walls, by pair of neighbours.
+    fn walls(&self, is_wall: impl Fn((usize, usize)) -> bool) -> String {
+        let walls = |pairs: Vec<(usize, usize)>| -> Vec<u32> {
+            pairs.into_iter().map(|pair| u32::from(is_wall(pair))).collect()
+        };
+        neighbours(self.rows, self.columns).map(|pairs| pack(&walls(pairs), 2)).concat()
+    }
+
+    /// Returns whether there is a wall between two cells: they are in different rooms. A cell without a room is one by itself.
+    fn between_rooms(&self) -> impl Fn((usize, usize)) -> bool {
         let mut room = vec![usize::MAX; self.rows * self.columns];
         for (number, cells) in self.layout.rooms.iter().enumerate() {
             cells.iter().for_each(|cell| room[self.place(*cell)] = number);
         }
-        let is_wall = |a: usize, b: usize| u32::from(room[a] != room[b] || room[a] == usize::MAX);
-        let places = 0..room.len();
-        let right = places.clone().filter(|cell| (cell + 1) % self.columns != 0).map(|cell| is_wall(cell, cell + 1));
-        let below = places.take(room.len() - self.columns).map(|cell| is_wall(cell, cell + self.columns));
-        pack(&right.collect::<Vec<_>>(), 2) + &pack(&below.collect::<Vec<_>>(), 2)
+        move |(a, b)| room[a] != room[b] || room[a] == usize::MAX
     }
 
     /// Writes the cells without digits with the sums of the runs that begin beside them, then the sums of those at the border.

@@ -108,6 +108,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
                     | ClausePlan::Distinct
                     | ClausePlan::Nothing
                     | ClausePlan::Watched(_)
+                    | ClausePlan::Divided
                     | ClausePlan::Counted
                     | ClausePlan::Bounded(_)
                     | ClausePlan::Read(_)

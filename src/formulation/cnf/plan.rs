@@ -3,7 +3,7 @@
 use super::extent::Extent;
 use super::{ClauseTally, Encoding, VariableEncoding, connected, linear, listed};
 use crate::formulation::{ResidualReason, Treatment};
-use crate::model::{Comparison, Constraint, ConstraintKind, Model, Orthogonal, VarId};
+use crate::model::{Comparison, Constraint, ConstraintKind, Division, Model, Orthogonal, VarId};
 use crate::presolve::allowed::{Allowed, Layers, MOST};
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::{Sum, WeightedVariable, nested};
@@ -56,6 +56,8 @@ pub(super) enum ClausePlan {
     Connected(Graph),
     /// No clauses: the solver has a propagator for connectivity.
     Watched(Graph),
+    /// No clauses: the solver propagates the regions.
+    Divided,
     /// No clauses: it counts the members of a watched constraint.
     Counted,
     /// No clauses: the solver propagates the bounds of the sum.
@@ -101,6 +103,12 @@ impl ClausePlan {
             (NormalForm::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watches),
             (NormalForm::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),
             (NormalForm::Connected(graph), _) => Self::Connected(graph),
+            (NormalForm::Division, ConstraintKind::Division(division))
+                if watching && is_divided(model, division, encoding) =>
+            {
+                Self::Divided
+            }
+            (NormalForm::Division, _) => Self::Tested(ResidualReason::Kind),
         };
         match plan.extent().total(false).literals {
             needed if needed > MOST_LITERALS && !matches!(plan, Self::Clause | Self::Excluded(..)) => {
@@ -127,6 +135,7 @@ impl ClausePlan {
             | Self::Distinct
             | Self::Clause
             | Self::Watched(_)
+            | Self::Divided
             | Self::Counted
             | Self::Bounded(_)
             | Self::Read(_)
@@ -151,7 +160,9 @@ impl ClausePlan {
             Self::Listed(allowed) => listed::name(allowed),
             Self::Sum(plan) => plan.name(),
             Self::Connected(_) => "reachability",
-            Self::Watched(_) | Self::Counted | Self::Bounded(_) | Self::Read(_) | Self::Paired(_) => "propagator",
+            Self::Watched(_) | Self::Divided | Self::Counted | Self::Bounded(_) | Self::Read(_) | Self::Paired(_) => {
+                "propagator"
+            }
         };
         Treatment::Native { encoding: name, size: literals }
     }
@@ -205,4 +216,15 @@ fn is_read(layers: &Layers, encoding: Encoding) -> bool {
     encoding.variables == VariableEncoding::Direct
         && !layers.is_empty()
         && layers.values.iter().all(|values| *values <= MOST_PROPAGATED_VALUES)
+}
+
+/// Whether a solver that propagates divisions handles this one.
+fn is_divided(model: &Model, division: &Division, encoding: Encoding) -> bool {
+    let vars = || division.sizes.iter().copied().chain(division.joined.iter().map(|joined| joined.var));
+    let mut sizes: Vec<i32> = division.sizes.iter().flat_map(|size| model.variable(*size).domain.iter()).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    encoding.variables == VariableEncoding::Direct
+        && sizes.len() <= MOST_PROPAGATED_VALUES
+        && vars().all(|var| model.variable(var).domain.len() <= MOST_PROPAGATED_VALUES)
 }

@@ -101,6 +101,12 @@ impl Plans {
         })
     }
 
+    /// Returns the divisions that the solver must propagate, by index of the constraint.
+    pub fn divided(&self) -> impl Iterator<Item = usize> {
+        let is_divided = |plan: &ClausePlan| matches!(plan, ClausePlan::Divided);
+        self.plans.iter().enumerate().filter_map(move |(index, plan)| is_divided(plan).then_some(index))
+    }
+
     /// Returns the sums that the solver must propagate, by index of the constraint.
     pub fn bounded(&self) -> impl Iterator<Item = (usize, &Sum)> {
         self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {

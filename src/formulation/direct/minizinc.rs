@@ -4,7 +4,9 @@
 use super::ModelText;
 use super::shape::{SumWeighting, common_sum, is_all_of_sum, sum_of_pairs, weighing};
 use crate::formulation::{Comments, Preamble};
-use crate::model::{Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, Values, VarId};
+use crate::model::{
+    Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, Values, VarId,
+};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -155,6 +157,10 @@ impl Pen<'_> {
                 self.connected(index, vars, *label, edges, None, out)?;
                 return Ok(Vec::new());
             }
+            ConstraintKind::Division(division) => {
+                self.division(index, division, None, out)?;
+                return Ok(Vec::new());
+            }
             kind => self.simple(kind),
         }])
     }
@@ -187,6 +193,10 @@ impl Pen<'_> {
                 self.connected(index, vars, *label, edges, constraint.guard, out)?;
                 "true".to_owned()
             }
+            ConstraintKind::Division(division) => {
+                self.division(index, division, constraint.guard, out)?;
+                "true".to_owned()
+            }
             kind => self.simple(kind),
         })
     }
@@ -204,7 +214,9 @@ impl Pen<'_> {
             ConstraintKind::Table { tuples, .. } => (!tuples.is_empty()).to_string(),
             ConstraintKind::Automaton { automaton, .. } => automaton.accepts(automaton.start).to_string(),
             ConstraintKind::Combos { sets, .. } => (!sets.is_empty()).to_string(),
-            ConstraintKind::Distinct(_) | ConstraintKind::Connected { .. } => "true".to_owned(),
+            ConstraintKind::Distinct(_) | ConstraintKind::Connected { .. } | ConstraintKind::Division(_) => {
+                "true".to_owned()
+            }
         }
     }
 
@@ -378,6 +390,48 @@ impl Pen<'_> {
                 out,
                 "constraint ({member} /\\ {before}) -> ({distance} = 1 + {nearest} /\\ {distance} < {far});"
             )?;
+        }
+        Ok(())
+    }
+
+    /// Formats `Division`: each vertex has the number of the first vertex of its region, and its distance from there.
+    fn division(
+        &self,
+        index: usize,
+        division: &Division,
+        guard: Option<Literal>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let count = division.sizes.len();
+        if count == 0 {
+            return Ok(());
+        }
+        let condition = guard.map(|guard| format!("{} -> ", self.literal(guard))).unwrap_or_default();
+        let guard = guard.map(|guard| format!(" /\\ {}", self.literal(guard))).unwrap_or_default();
+        writeln!(out, "array[1..{count}] of var 1..{count}: r{index};")?;
+        writeln!(out, "array[1..{count}] of var 0..{}: d{index};", count - 1)?;
+        writeln!(out, "array[1..{count}] of var 0..{count}: n{index};")?;
+        writeln!(
+            out,
+            "constraint forall(k in 1..{count})(n{index}[k] = sum(v in 1..{count})(bool2int(r{index}[v] = k)));"
+        )?;
+        let mut nearer = vec![Vec::new(); count];
+        for ((a, b), joined) in division.edges.iter().zip(&division.joined) {
+            let (joined, [a, b]) = (self.literal(*joined), [*a as usize, *b as usize]);
+            let [one, other] = [a, b].map(|end| format!("{index}[{}]", end + 1));
+            writeln!(out, "constraint ({joined}{guard}) -> (r{one} = r{other} /\\ abs(d{one} - d{other}) <= 1);")?;
+            writeln!(out, "constraint {condition}(not ({joined}) -> r{one} != r{other});")?;
+            nearer[a].push(format!("({joined}{guard} /\\ d{other} < d{one})"));
+            nearer[b].push(format!("({joined}{guard} /\\ d{one} < d{other})"));
+        }
+        for (vertex, (size, nearer)) in division.sizes.iter().zip(nearer).enumerate() {
+            let (number, size) = (vertex + 1, self.name(*size));
+            let here = format!("n{index}[r{index}[{number}]]");
+            writeln!(out, "constraint r{index}[{number}] <= {number};")?;
+            writeln!(out, "constraint r{index}[{number}] = {number} <-> d{index}[{number}] = 0;")?;
+            writeln!(out, "constraint r{index}[{number}] = {number} \\/ {};", any(nearer))?;
+            let more = format!("({size} = 0 /\\ {here} > {})", division.above);
+            writeln!(out, "constraint {condition}({size} = {here} \\/ {more});")?;
         }
         Ok(())
     }

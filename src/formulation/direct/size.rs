@@ -36,6 +36,9 @@ pub fn bytes(model: &Model) -> u64 {
             ConstraintKind::Connected { vars, edges, .. } => {
                 vars.len().saturating_mul(8).saturating_add(edges.len() * 4)
             }
+            ConstraintKind::Division(division) => {
+                division.sizes.len().saturating_mul(division.sizes.len() + 8).saturating_add(division.edges.len() * 8)
+            }
         };
         (count as u64).saturating_add(4)
     };

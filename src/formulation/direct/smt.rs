@@ -4,7 +4,7 @@
 use super::ModelText;
 use super::shape::{SumWeighting, common_sum, is_all_of_sum, weighing};
 use crate::formulation::{Comments, Preamble};
-use crate::model::{Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Values, VarId};
+use crate::model::{Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Values, VarId};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -137,6 +137,10 @@ impl Pen<'_> {
                 self.connected(index, vars, *label, edges, constraint.guard, out)?;
                 "true".to_owned()
             }
+            ConstraintKind::Division(division) => {
+                self.division(index, division, constraint.guard, out)?;
+                "true".to_owned()
+            }
         })
     }
 
@@ -251,6 +255,47 @@ impl Pen<'_> {
             writeln!(out, "(assert (=> {member} (< {distance} {far})))")?;
             writeln!(out, "(define-fun b{index}.{place} () Bool (or {before} {member}))")?;
             before = format!("b{index}.{place}");
+        }
+        Ok(())
+    }
+
+    /// Formats `Division`: each vertex has the number of the first vertex of its region, and its distance from there.
+    fn division(
+        &self,
+        index: usize,
+        division: &Division,
+        guard: Option<Literal>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let count = division.sizes.len();
+        let guard = guard.map_or_else(|| "true".to_owned(), |guard| self.literal(guard));
+        for place in 0..count {
+            writeln!(out, "(declare-const r{index}.{place} Int)")?;
+            writeln!(out, "(declare-const d{index}.{place} Int)")?;
+        }
+        let mut nearer = vec![Vec::new(); count];
+        for ((a, b), joined) in division.edges.iter().zip(&division.joined) {
+            let (joined, [a, b]) = (self.literal(*joined), [*a as usize, *b as usize]);
+            let [one, other] = [a, b].map(|end| format!("{index}.{end}"));
+            let both = format!("(and {guard} {joined})");
+            let near = format!("(<= (- 1) (- d{one} d{other}) 1)");
+            writeln!(out, "(assert (=> {both} (and (= r{one} r{other}) {near})))")?;
+            writeln!(out, "(assert (=> (and {guard} (not {joined})) (distinct r{one} r{other})))")?;
+            nearer[a].push(format!("(and {both} (< d{other} d{one}))"));
+            nearer[b].push(format!("(and {both} (< d{one} d{other}))"));
+        }
+        for (place, (size, nearer)) in division.sizes.iter().zip(nearer).enumerate() {
+            let (root, distance) = (format!("r{index}.{place}"), format!("d{index}.{place}"));
+            let size = self.name(*size);
+            writeln!(out, "(assert (<= 0 {root} {place}))")?;
+            writeln!(out, "(assert (<= 0 {distance} {}))", count - 1)?;
+            writeln!(out, "(assert (= (= {root} {place}) (= {distance} 0)))")?;
+            writeln!(out, "(assert (or (= {root} {place}) {}))", any(nearer))?;
+            let others = (0..count).map(|other| format!("(ite (= r{index}.{other} {root}) 1 0)"));
+            let here = format!("n{index}.{place}");
+            writeln!(out, "(define-fun {here} () Int (+ 0 {}))", others.collect::<Vec<_>>().join(" "))?;
+            let more = format!("(and (= {size} 0) (> {here} {}))", division.above);
+            writeln!(out, "(assert (=> {guard} (or (= {size} {here}) {more})))")?;
         }
         Ok(())
     }

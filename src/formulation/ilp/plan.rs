@@ -49,7 +49,7 @@ impl RowPlan {
             NormalForm::TooLong => {
                 Self::Tested(ResidualReason::OverBudget { needed: None, most: MOST as u64, unit: "entries" })
             }
-            NormalForm::Connected(_) => Self::Tested(ResidualReason::Kind),
+            NormalForm::Connected(_) | NormalForm::Division => Self::Tested(ResidualReason::Kind),
         }
     }
 

@@ -1,4 +1,6 @@
-//! Connectivity test of a set of vertices in a graph.
+//! Connectivity tests: of a set of vertices in a graph, and of its division into regions.
+
+use crate::puzzle::RegionGraph;
 
 /// Returns whether the vertices marked by 1 (the others by 0) are connected; the empty set is. Overwrites the marks.
 ///
@@ -34,4 +36,38 @@ fn root(parents: &mut [i64], mut vertex: usize) -> usize {
         vertex = parents[vertex] as usize;
     }
     vertex
+}
+
+/// Returns whether the edges that are not joined lie between different components of those that are, and the components have these
+/// sizes, by vertex: the number of vertices, or 0 for more than `graph.above`.
+pub(in crate::language) fn are_regions(joined: &[bool], sizes: &[i64], graph: &RegionGraph) -> bool {
+    let mut neighbours = vec![Vec::new(); sizes.len()];
+    for ((a, b), _) in graph.edges.iter().zip(joined).filter(|(_, joined)| **joined) {
+        neighbours[*a as usize].push(*b as usize);
+        neighbours[*b as usize].push(*a as usize);
+    }
+    let mut region = vec![None; sizes.len()];
+    for first in 0..sizes.len() {
+        if region[first].is_some() {
+            continue;
+        }
+        let mut members = vec![first];
+        region[first] = Some(first);
+        let mut next = 0;
+        while let Some(vertex) = members.get(next) {
+            for neighbour in &neighbours[*vertex] {
+                if region[*neighbour].replace(first).is_none() {
+                    members.push(*neighbour);
+                }
+            }
+            next += 1;
+        }
+        let count = members.len() as i64;
+        let fits = |size: i64| size == count || size == 0 && count > i64::from(graph.above);
+        if !members.iter().all(|vertex| fits(sizes[*vertex])) {
+            return false;
+        }
+    }
+    let apart = graph.edges.iter().zip(joined).filter(|(_, joined)| !**joined);
+    apart.into_iter().all(|((a, b), _)| region[*a as usize] != region[*b as usize])
 }

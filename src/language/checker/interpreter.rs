@@ -5,7 +5,7 @@
 //!
 //! The functions recurse over the trees. Expansion bounds the depth of formulas, which is also necessary for dropping them.
 
-use super::connected::is_one_piece;
+use super::connected::{are_regions, is_one_piece};
 use super::pattern;
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Digit, Formula, Machine, Term};
@@ -74,6 +74,10 @@ impl<'g> Interpreter<'g> {
                 let connected = is_one_piece(&mut self.stack[first..], edges);
                 self.stack.truncate(first);
                 connected
+            }
+            Formula::Division(joined, sizes, graph) => {
+                let joined: Vec<bool> = joined.iter().map(|f| self.truth(f, scope)).collect();
+                self.of_values(sizes, scope, |this, first| are_regions(&joined, &this.stack[first..], graph))
             }
         }
     }

@@ -4,7 +4,7 @@
 //! It evaluates layout, givens, marks, layers and clues on the grid and does not use models or formulations, so that no bug there
 //! can hide a wrong answer.
 
-mod connected;
+pub(in crate::language) mod connected;
 pub(crate) mod interpreter;
 mod meaning;
 pub(crate) mod pattern;

@@ -103,6 +103,10 @@ impl<'c> ModelBuilder<'c> {
         ElaborateError::OutOfRange { origin: self.origin, span: self.span }
     }
 
+    pub(super) fn negated(&self) -> ElaborateError {
+        ElaborateError::Negated { origin: self.origin, span: self.span }
+    }
+
     pub(super) fn domain(&self, var: VarId) -> &Values {
         &self.model.variable(var).domain
     }
@@ -209,6 +213,7 @@ fn entries(kind: &ConstraintKind) -> u64 {
         ConstraintKind::Automaton { vars, automaton } => vars.len() + 3 * automaton.steps.len(),
         ConstraintKind::Clause(literals) => literals.len(),
         ConstraintKind::Connected { vars, edges, .. } => vars.len() + 2 * edges.len(),
+        ConstraintKind::Division(division) => division.sizes.len() + 3 * division.edges.len(),
     };
     entries as u64 + 1
 }

@@ -1,8 +1,8 @@
 //! Compiles connectivity demands.
 
 use super::builder::{ElaborateResult, ModelBuilder, Truth};
-use crate::model::{ConstraintKind, Literal, Values, VarId};
-use crate::puzzle::Formula;
+use crate::model::{ConstraintKind, Division, Literal, Values, VarId};
+use crate::puzzle::{Formula, RegionGraph, Term};
 
 impl ModelBuilder<'_> {
     /// Demands that the members whose formula is true are connected (none are connected, too); with `want` false, that they are
@@ -28,6 +28,46 @@ impl ModelBuilder<'_> {
             }
         };
         self.post(ConstraintKind::Connected { vars, label, edges }, guard)
+    }
+
+    /// Demands that the joined edges divide the graph into regions of these sizes.
+    ///
+    /// # Errors
+    /// If it is negated, among others.
+    pub(super) fn require_division(
+        &mut self,
+        joined: &[Formula],
+        sizes: &[Term],
+        graph: &RegionGraph,
+        want: bool,
+        guard: Option<Literal>,
+    ) -> ElaborateResult {
+        if !want {
+            return Err(self.negated());
+        }
+        let mut literals = Vec::with_capacity(joined.len());
+        for formula in joined {
+            literals.push(match self.literal(formula)? {
+                Truth::Literal(literal) => literal,
+                Truth::Constant(truth) => {
+                    let switch = self.switch()?;
+                    let literal = if truth { switch } else { !switch };
+                    self.clause(vec![switch])?;
+                    literal
+                }
+            });
+        }
+        let mut vars = Vec::with_capacity(sizes.len());
+        for size in sizes {
+            let var = self.variable(size)?;
+            if self.partial(var) {
+                let defined: Vec<bool> = self.domain(var).iter().map(|v| self.meaning(var, v).is_some()).collect();
+                self.restrict(var, &defined, guard)?;
+            }
+            vars.push(var);
+        }
+        let (above, edges) = (graph.above, graph.edges.clone());
+        self.post(ConstraintKind::Division(Division { sizes: vars, above, edges, joined: literals }), guard)
     }
 
     /// Returns the variables and the label, if each formula states that its own variable has that value. A member without a

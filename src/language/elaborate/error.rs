@@ -25,6 +25,12 @@ pub enum ElaborateError {
         span: Span,
         budget: u32,
     },
+    /// A division is demanded under a condition, or negated.
+    Negated {
+        origin: OriginId,
+        /// The statement in the rule's definition.
+        span: Span,
+    },
     /// A sum may exceed the range of integers.
     OutOfRange {
         origin: OriginId,
@@ -85,6 +91,7 @@ impl ElaborateError {
         match self {
             Self::TooLarge { origin, span, .. }
             | Self::TooDeep { origin, span, .. }
+            | Self::Negated { origin, span }
             | Self::OutOfRange { origin, span } => (*origin, *span),
         }
     }
@@ -94,6 +101,7 @@ impl ElaborateError {
         match self {
             Self::TooLarge { what, .. } => what.way_out(),
             Self::TooDeep { .. } => "split the formula into several statements",
+            Self::Negated { .. } => "write `division(…)` as a statement of its own",
             Self::OutOfRange { .. } => "compare smaller numbers",
         }
     }
@@ -106,6 +114,9 @@ impl ElaborateError {
         let message = match self {
             Self::TooLarge { .. } => Diagnostic::new(Code::E0470, format!("`{what}` is too large: {self}")),
             Self::TooDeep { .. } => Diagnostic::new(Code::E0471, format!("`{what}` is too deep: {self}")),
+            Self::Negated { .. } => {
+                Diagnostic::new(Code::E0473, format!("`{what}` demands a division under a condition: {self}"))
+            }
             Self::OutOfRange { .. } => Diagnostic::new(
                 Code::E0472,
                 format!(
@@ -129,6 +140,9 @@ impl std::fmt::Display for ElaborateError {
                 write!(f, "it needs at least {size} {}, but {budget} are allowed", what.counted())
             }
             Self::TooDeep { budget, .. } => write!(f, "its formulas are nested more than {budget} levels deep"),
+            Self::Negated { .. } => {
+                write!(f, "`division` may not be negated, counted, or be a part of `or`, `=>` or `<=>`")
+            }
             Self::OutOfRange { .. } => write!(f, "it may need numbers that exceed 64 bits"),
         }
     }

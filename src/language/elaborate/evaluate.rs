@@ -2,6 +2,7 @@
 //!
 //! `None` means "undefined", with the semantics of [`crate::puzzle::Formula`].
 
+use super::super::checker::connected::are_regions;
 use super::automaton::pattern::Positions;
 use crate::model::VarId;
 use crate::puzzle::{Formula, Machine, Pattern, Term};
@@ -32,6 +33,10 @@ pub(in crate::language) fn formula(formula: &Formula, of: &Environment<'_>) -> b
         Formula::Connected(members, edges) => {
             let members: Vec<bool> = members.iter().map(|f| holds(f, of)).collect();
             connected(&members, edges)
+        }
+        Formula::Division(joined, sizes, graph) => {
+            let joined: Vec<bool> = joined.iter().map(|f| holds(f, of)).collect();
+            all(sizes, of).is_some_and(|sizes| are_regions(&joined, &sizes, graph))
         }
     }
 }

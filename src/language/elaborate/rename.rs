@@ -34,6 +34,7 @@ pub fn substituted(f: &Formula, to: &Substitute<'_>) -> Formula {
         Formula::Fold(ts, machine) => Formula::Fold(terms(ts, to), machine.clone()),
         Formula::Matches(ts, pattern) => Formula::Matches(terms(ts, to), pattern.clone()),
         Formula::Connected(fs, edges) => Formula::Connected(formulas(fs), edges.clone()),
+        Formula::Division(fs, ts, graph) => Formula::Division(formulas(fs), terms(ts, to), graph.clone()),
     }
 }
 

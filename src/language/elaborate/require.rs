@@ -48,6 +48,7 @@ impl ModelBuilder<'_> {
             Formula::Fold(terms, machine) => self.require_fold(terms, machine, want, guard),
             Formula::Matches(terms, pattern) => self.require_match(terms, pattern, want, guard),
             Formula::Connected(members, edges) => self.require_connected(members, edges, want, guard),
+            Formula::Division(joined, sizes, graph) => self.require_division(joined, sizes, graph, want, guard),
             // Both were handled above.
             Formula::Constant(_) | Formula::Not(_) => Ok(()),
         }
@@ -142,7 +143,7 @@ impl ModelBuilder<'_> {
             Formula::Compare(a, _, b) => self.is_linear(a) && self.is_linear(b),
             Formula::Distinct(terms) => plain(terms).is_some(),
             Formula::Fold(..) | Formula::Matches(..) => true,
-            Formula::Connected(..) => true,
+            Formula::Connected(..) | Formula::Division(..) => true,
             Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| part.variables(1).is_some()),
             Formula::Constant(_) | Formula::Not(_) | Formula::Iff(..) | Formula::Member(..) => false,
         }

@@ -103,6 +103,10 @@ fn of_formula(formula: &Formula, work: &mut usize) -> u64 {
         Formula::Fold(terms, machine) => mixed(12, self::terms(terms, work).into_iter().chain([hashed(machine)])),
         Formula::Matches(terms, pattern) => mixed(13, self::terms(terms, work).into_iter().chain([hashed(pattern)])),
         Formula::Connected(members, edges) => mixed(14, formulas(members, work).into_iter().chain([hashed(edges)])),
+        Formula::Division(joined, sizes, graph) => {
+            let joined = formulas(joined, work);
+            mixed(15, joined.into_iter().chain(self::terms(sizes, work)).chain([hashed(graph)]))
+        }
     }
 }
 

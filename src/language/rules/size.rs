@@ -10,6 +10,10 @@ pub(super) fn size(of: FormulaNode<'_>) -> (u64, usize) {
 
 /// Returns the memory weight of a formula: its nodes, plus the edges of connectivity demands.
 pub(in crate::language) fn weight(of: FormulaNode<'_>) -> usize {
-    let edges = if let FormulaNode::Formula(Formula::Connected(_, edges)) = of { edges.len() } else { 0 };
+    let edges = match of {
+        FormulaNode::Formula(Formula::Connected(_, edges)) => edges.len(),
+        FormulaNode::Formula(Formula::Division(_, _, graph)) => graph.edges.len(),
+        _ => 0,
+    };
     1 + edges + of.parts().map(weight).sum::<usize>()
 }

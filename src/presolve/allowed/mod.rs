@@ -49,7 +49,8 @@ impl Allowed {
             | ConstraintKind::Distinct(_)
             | ConstraintKind::Linear { .. }
             | ConstraintKind::Clause(_)
-            | ConstraintKind::Connected { .. } => None,
+            | ConstraintKind::Connected { .. }
+            | ConstraintKind::Division(_) => None,
         }
     }
     /// Returns the pairs that a sum of two variables allows; `None` if it has more variables, or the list is too long.

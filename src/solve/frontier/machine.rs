@@ -99,7 +99,7 @@ impl Inner {
                 Self::State(automaton.start)
             }
             ConstraintKind::Clause(_) => Self::Held(false),
-            ConstraintKind::Connected { .. } => return None,
+            ConstraintKind::Connected { .. } | ConstraintKind::Division(_) => return None,
         })
     }
 

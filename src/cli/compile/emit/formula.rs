@@ -48,6 +48,9 @@ impl FormulaFormatter<'_> {
             Formula::Connected(members, edges) => {
                 format!("connected({}) over {} edges", self.formulas(members), edges.len())
             }
+            Formula::Division(joined, sizes, _) => {
+                format!("division({}) with {}", self.formulas(joined), self.call("sizes", sizes))
+            }
         }
     }
 

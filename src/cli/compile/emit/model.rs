@@ -80,6 +80,10 @@ impl ModelFormatter<'_, '_> {
                 let label = first.map_or_else(|| label.to_string().into(), |var| program.value(*var, *label));
                 format!("{} : those with {label}, over {} edges", self.variables(vars), edges.len())
             }
+            ConstraintKind::Division(division) => {
+                let edges = division.edges.len();
+                format!("{} : sizes of regions, over {edges} edges", self.variables(&division.sizes))
+            }
         }
     }
 

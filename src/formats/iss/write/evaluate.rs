@@ -58,7 +58,7 @@ pub(super) fn holds(formula: &Formula, values: VariableValues<'_>) -> Option<boo
             let Some(word) = word.into_iter().collect::<Option<Vec<_>>>() else { return Some(false) };
             ends(pattern, &word, 0).contains(&word.len())
         }
-        Formula::Connected(..) => return None,
+        Formula::Connected(..) | Formula::Division(..) => return None,
     })
 }
 

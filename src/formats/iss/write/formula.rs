@@ -245,7 +245,7 @@ fn linear(
 /// formulas.
 pub(in crate::formats) fn variables(formula: &Formula) -> Option<Vec<VarId>> {
     let mut connected = |node: FormulaNode<'_>| match node {
-        FormulaNode::Formula(Formula::Connected(..)) => ControlFlow::Break(()),
+        FormulaNode::Formula(Formula::Connected(..) | Formula::Division(..)) => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     };
     if FormulaNode::Formula(formula).walk(&mut connected).is_break() {

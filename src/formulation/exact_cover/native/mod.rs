@@ -140,9 +140,13 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -
         (ConstraintKind::Table { vars, tuples }, guard) => table::plan(vars, tuples, guard, allowed),
         (ConstraintKind::Automaton { vars, automaton }, guard) => automaton::plan(vars, automaton, guard, allowed),
         (ConstraintKind::Clause(literals), guard) => clause::plan(literals, guard, allowed),
-        (ConstraintKind::Domain { .. } | ConstraintKind::Distinct(_) | ConstraintKind::Connected { .. }, _) => {
-            ItemPlan::Residual(ResidualReason::Kind)
-        }
+        (
+            ConstraintKind::Domain { .. }
+            | ConstraintKind::Distinct(_)
+            | ConstraintKind::Connected { .. }
+            | ConstraintKind::Division(_),
+            _,
+        ) => ItemPlan::Residual(ResidualReason::Kind),
     }
 }
 
@@ -169,6 +173,7 @@ fn cost(kind: &ConstraintKind) -> usize {
         ConstraintKind::Automaton { vars, .. } => vars.len(),
         ConstraintKind::Clause(literals) => literals.len(),
         ConstraintKind::Connected { vars, edges, .. } => vars.len().saturating_mul(edges.len()),
+        ConstraintKind::Division(division) => division.sizes.len().saturating_mul(division.edges.len()),
     }
     .max(1)
 }

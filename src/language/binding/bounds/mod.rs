@@ -144,7 +144,7 @@ impl<'a> VariableBounds<'a> {
                 same
             }
             Formula::Distinct(terms) => self.distinct(terms),
-            Formula::Fold(..) | Formula::Matches(..) | Formula::Connected(..) => Truth::OPEN,
+            Formula::Fold(..) | Formula::Matches(..) | Formula::Connected(..) | Formula::Division(..) => Truth::OPEN,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Type checking of `sum`, `count`, `all` and similar aggregates.
 
-use super::super::evaluate::Aggregate;
-use super::super::problem::{outside_fold, too_late, unexpected_kind, wrong_count};
+use super::super::evaluate::{Aggregate, SIZES};
+use super::super::problem::{outside_fold, too_late, unexpected_kind, wrong_count, wrong_type};
 use super::super::types::Type;
 use super::Checker;
 use super::expression::{number, truth};
@@ -80,11 +80,11 @@ impl Checker<'_, '_> {
                 let joined = items.kinds.iter().try_fold(Type::Unknown, |joined, (kind, _)| joined.join(kind));
                 Type::list(joined.unwrap_or(Type::Unknown))
             }
-            Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop => {
+            Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop | Aggregate::Division => {
                 for (kind, span) in &items.kinds {
                     let is_cell = *kind == Type::Cell;
                     let fits = match which {
-                        Aggregate::Loop => !is_cell && kind.is_place(),
+                        Aggregate::Loop | Aggregate::Division => !is_cell && kind.is_place(),
                         Aggregate::Bordered => is_cell || *kind == Type::Unknown,
                         _ => kind.is_place(),
                     };
@@ -109,6 +109,13 @@ impl Checker<'_, '_> {
             }
         }
         let kind = match (&of.body, which) {
+            (Some(body), Aggregate::Division) => {
+                match self.kind(body) {
+                    Type::Integer | Type::Layer { boolean: false } | Type::Unknown => {}
+                    other => drop(self.report(wrong_type(SIZES, other.noun(), body.span))),
+                }
+                (item, of.source.span)
+            }
             (Some(body), _) if which.is_graph() => (self.report(wrong_count(form, body.span)), body.span),
             (Some(body), _) => (self.kind(body), body.span),
             (None, Aggregate::All) => {

@@ -6,7 +6,7 @@ use super::super::value::Value;
 use super::{Evaluator, beyond, measure, settled};
 use crate::code::Code;
 use crate::language::layouts::LayoutResult;
-use crate::puzzle::{CellId, Formula, Place, Span, Term};
+use crate::puzzle::{CellId, Formula, Place, RegionGraph, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
 use std::collections::BTreeMap;
@@ -26,10 +26,14 @@ pub enum Aggregate {
     Connected,
     Bordered,
     Loop,
+    Division,
 }
 
 /// By cell: the indices of the edges that meet it.
 type EdgesOfCells = BTreeMap<CellId, Vec<u32>>;
+
+/// What states the number of cells of a region.
+pub(in super::super) const SIZES: &str = "an integer or a layer of integers";
 
 /// One item: its condition, its value, and its span.
 struct AggregateItem {
@@ -41,13 +45,13 @@ struct AggregateItem {
 impl Aggregate {
     /// Returns whether it is about places for which a formula holds, as a graph.
     pub fn is_graph(self) -> bool {
-        matches!(self, Self::Connected | Self::Bordered | Self::Loop)
+        matches!(self, Self::Connected | Self::Bordered | Self::Loop | Self::Division)
     }
 
     /// Returns what it takes, if it is about a graph.
     pub fn members(self) -> &'static str {
         match self {
-            Self::Loop => "an edge",
+            Self::Loop | Self::Division => "an edge",
             Self::Connected => "a cell or an edge",
             _ => "a cell",
         }
@@ -124,7 +128,7 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Value::formula(build::all(formulas)))
             }
-            Aggregate::List | Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop => {
+            Aggregate::List | Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop | Aggregate::Division => {
                 Ok(Value::list(entries.into_iter().map(|entry| entry.value)))
             }
         }
@@ -205,16 +209,19 @@ impl Evaluator<'_, '_> {
         }))
     }
 
-    /// Evaluates `connected(c in cells where f)`, `bordered` or `loop`.
+    /// Evaluates `connected(c in cells where f)`, `bordered`, `loop` or `division`.
     fn graph(&mut self, which: Aggregate, form: &str, of: &Comprehension, span: Span) -> LayoutResult<Value> {
-        if let Some(body) = &of.body {
-            return Err(wrong_count(form, body.span));
-        }
+        let size = match &of.body {
+            Some(body) if which == Aggregate::Division => Some((self.evaluate(body)?, body.span)),
+            Some(body) => return Err(wrong_count(form, body.span)),
+            None => None,
+        };
         let entries = self.items_with_conditions(of)?;
         let mut members: Vec<(Place, Formula)> = Vec::with_capacity(entries.len());
         for entry in entries {
             let place = entry.value.place().filter(|place| place.cell().is_some() || which != Aggregate::Bordered);
-            let place = place.filter(|place| place.cell().is_none() || which != Aggregate::Loop);
+            let takes_cells = !matches!(which, Aggregate::Loop | Aggregate::Division);
+            let place = place.filter(|place| place.cell().is_none() || takes_cells);
             let Some(place) = place else {
                 return Err(wrong_type(which.members(), entry.value.noun(), entry.span));
             };
@@ -227,6 +234,9 @@ impl Evaluator<'_, '_> {
             return Err(Box::new(message.at(of.source.span, "a place occurs twice in this list")));
         }
         let (places, mut formulas): (Vec<Place>, Vec<Formula>) = members.into_iter().unzip();
+        if which == Aggregate::Division {
+            return self.division(&places, formulas, size, span);
+        }
         let (mut links, around) = self.links(&places, span)?;
         if which == Aggregate::Bordered {
             let border = formulas.len() as u32;
@@ -243,6 +253,40 @@ impl Evaluator<'_, '_> {
         demands.push(build::any(formulas.iter().cloned()));
         demands.push(Formula::Connected(formulas, links.into()));
         Ok(Value::formula(build::all(demands)))
+    }
+
+    /// Returns the formula that the edges join their cells to regions of this size.
+    fn division(
+        &self,
+        edges: &[Place],
+        joined: Vec<Formula>,
+        size: Option<(Value, Span)>,
+        span: Span,
+    ) -> LayoutResult<Value> {
+        let ends = edges.iter().filter_map(|place| match place {
+            Place::Edge(a, b) => Some([*a, *b]),
+            Place::Cell(_) => None,
+        });
+        let mut cells: Vec<CellId> = ends.clone().flatten().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        self.expander.budget.spend(edges.len() as u64 + cells.len() as u64, span)?;
+        let vertex = |cell: CellId| cells.binary_search(&cell).map_or(0, |index| index as u32);
+        let edges = ends.map(|[a, b]| (vertex(a), vertex(b))).collect();
+        let (sizes, above) = match size {
+            None => (vec![Term::Integer(0); cells.len()], 0),
+            Some((Value::Layer(layer), at)) => {
+                let size = |cell: &CellId| self.term(self.at_layer(&layer, Place::Cell(*cell), at)?, at);
+                let layers = self.expander.layers.iter().filter(|one| one.name == *layer);
+                let greatest = layers.filter_map(|layer| layer.values.last()).max();
+                let above = greatest.map_or(0, |most| u32::try_from(*most).unwrap_or(0));
+                (cells.iter().map(size).collect::<LayoutResult<_>>()?, above)
+            }
+            Some((Value::Integer(size), _)) => (vec![Term::Integer(size); cells.len()], 0),
+            Some((other, at)) => return Err(wrong_type(SIZES, other.noun(), at)),
+        };
+        let graph = RegionGraph { edges, above };
+        Ok(Value::formula(Formula::Division(joined, sizes, graph.into())))
     }
 
     /// Returns which places are adjacent (cells that share a side, edges that share a cell), and the edges at each cell. The places

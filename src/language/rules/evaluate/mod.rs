@@ -11,7 +11,7 @@ mod fold;
 mod operator;
 mod statement;
 
-pub(super) use aggregate::Aggregate;
+pub(super) use aggregate::{Aggregate, SIZES};
 pub(super) use call::{Call, cycle, forms};
 pub(super) use fold::MAX_PIECES;
 pub(super) use operator::comparison;
@@ -24,7 +24,7 @@ use super::{Expander, GridIndex, build, functions};
 use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::model::VarId;
-use crate::puzzle::{CellId, CellReading, Comparison, Formula, FormulaNode, Span, Term};
+use crate::puzzle::{CellId, CellReading, Comparison, Formula, FormulaNode, Place, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinition, Version};
 use compact_str::CompactString;
@@ -259,6 +259,11 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
         let at = self.evaluate(index)?;
         let place = at.place().ok_or_else(|| unexpected("a cell or an edge", &at, index.span))?;
+        self.at_layer(name, place, span)
+    }
+
+    /// Returns the value of a layer at a place.
+    fn at_layer(&self, name: &str, place: Place, span: Span) -> LayoutResult<Value> {
         let layers = self.expander.layers.iter().filter(|layer| layer.name == name);
         let mut found = layers.filter_map(|layer| Some((layer.boolean, layer.variable(place)?)));
         match found.next() {

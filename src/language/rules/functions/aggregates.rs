@@ -75,4 +75,13 @@ pub(super) const TABLE: &[Function] = &[
         "Whether the edges for which the formula holds form one closed loop, which meets each cell at most once.",
         Aggregate::Loop,
     ),
+    of(
+        "division",
+        &[("edges", ITEMS)],
+        ArgumentType::Formula,
+        "Whether the edges for which the formula holds join the cells to regions, and the others lie between two regions. \
+        After a colon, the number of cells of each region: an integer, or a layer that has it for each cell; 0 stands for more \
+        cells than the layer's range reaches. It is a statement of its own.",
+        Aggregate::Division,
+    ),
 ];
