@@ -5,7 +5,8 @@
 //! - All vertices of a region have the same size, which is at least the region's number of vertices.
 //! - A vertex has a size only if enough vertices that may have it are connected with it over edges that are not known to be apart.
 //! - An edge between two regions is apart if no size is possible for both together, or if another edge between them is apart.
-//! - If the size of a region is known, a vertex without which it cannot grow to this size belongs to it.
+//! - A region whose size is known can grow to this size, over vertices that are not too far away; a vertex without which it cannot
+//!   belongs to it.
 //!
 //! Once all variables are decided, the first three rules decide the constraint. References: the rules are among those of the
 //! propagator `GraphDivision` of cspuz_core (semiexp), the last one is that of [`piece`](super::piece); each call takes O(number of
@@ -16,6 +17,7 @@ use super::piece::{Adjacency, SearchTree, VertexState};
 use super::propagator::{Cost, Findings, Propagator, ReasonSource};
 use super::{CandidateIndex, DomainLiteral, ValueSet, bits};
 use crate::model::{Division, Literal, Model, VarId};
+use std::ops::Range;
 
 /// An edge; `joined` is the fact that it is joined, or the constant truth of it.
 struct RegionEdge {
@@ -41,22 +43,41 @@ pub(super) struct RegionsPropagator {
     /// The possible sizes of all vertices, ascending. Sets of sizes have a bit for each.
     numbers: Vec<i32>,
     above: usize,
+    /// By number of vertices, as far as sizes go: the sizes of a region that has so many or will have more.
+    enough: Vec<ValueSet>,
     /// By edge: whether it is joined, if known.
     joined: Vec<Option<bool>>,
-    /// By vertex: the sizes left.
+    /// By vertex: the values left of its variable, and the sizes that these are.
+    values_left: Vec<ValueSet>,
     left: Vec<ValueSet>,
+    /// The sizes for which something changed since nothing was found.
+    changed: ValueSet,
     /// The neighbours over edges that are not known to be apart.
     open: Adjacency,
     regions: Vec<Region>,
+    /// The vertices, by region.
+    members: Vec<u32>,
     /// By vertex: the index of its region.
     region: Vec<u32>,
     tree: SearchTree,
+    states: Vec<VertexState>,
 }
 
+/// A region: a range of the list of members, and the sizes left for all of these.
+#[derive(Clone)]
 struct Region {
-    members: Vec<u32>,
-    /// The sizes left for all members.
+    members: Range<usize>,
     left: ValueSet,
+}
+
+/// The vertices that a region may grow to.
+struct Ball {
+    reached: Vec<u32>,
+    /// By vertex: whether it was reached.
+    seen: Vec<bool>,
+    /// Whether the number of steps excludes some vertices: those beyond the first `inner` ones.
+    is_cut: bool,
+    inner: usize,
 }
 
 /// A conflict was found and stored.
@@ -93,14 +114,24 @@ impl RegionsPropagator {
             around[*b as usize].push((*a, edges.len() as u32));
             edges.push(RegionEdge { ends: [*a, *b], joined: fact(joined) });
         }
+        let greatest = numbers.iter().copied().filter_map(|size| usize::try_from(size).ok()).max().unwrap_or(0);
+        let enough = (0..=greatest.min(vertices) + 1).map(|count| {
+            let is_enough = |size: i32| size == 0 || usize::try_from(size).is_ok_and(|size| size >= count);
+            (0..).zip(&numbers).filter(|(_, size)| is_enough(**size)).map(|(number, _)| 1 << number).sum()
+        });
         Self {
+            enough: enough.collect(),
             joined: vec![None; edges.len()],
+            values_left: vec![0; vertices],
             left: vec![0; vertices],
+            changed: ValueSet::MAX,
             region: vec![NONE; vertices],
             sizes: division.sizes.iter().map(size).collect(),
             above: division.above as usize,
             open: Adjacency::new(&[]),
             regions: Vec::new(),
+            members: Vec::with_capacity(vertices),
+            states: vec![VertexState::Open; vertices],
             tree: SearchTree::default(),
             numbers,
             around,
@@ -111,7 +142,7 @@ impl RegionsPropagator {
     /// Reads the domains, and finds the regions.
     fn read(&mut self, domains: &Domains) {
         for (state, edge) in self.joined.iter_mut().zip(&self.edges) {
-            *state = match edge.joined {
+            let now = match edge.joined {
                 Err(truth) => Some(truth),
                 Ok(fact) => {
                     let (var, value) = fact.candidate();
@@ -123,33 +154,46 @@ impl RegionsPropagator {
                     }
                 }
             };
+            if *state != now {
+                *state = now;
+                let [a, b] = edge.ends.map(|end| self.left[end as usize]);
+                self.changed |= a & b;
+            }
         }
-        for (left, size) in self.left.iter_mut().zip(&self.sizes) {
-            *left = bits(domains.left(size.var)).map(|value| 1 << size.numbers[value as usize]).sum();
+        for ((left, values_left), size) in self.left.iter_mut().zip(&mut self.values_left).zip(&self.sizes) {
+            let values = domains.left(size.var);
+            if values != *values_left {
+                *values_left = values;
+                let now = bits(values).map(|value| 1 << size.numbers[value as usize]).sum();
+                self.changed |= *left ^ now;
+                *left = now;
+            }
         }
         let (around, joined) = (&self.around, &self.joined);
         let is_open = |(_, edge): &&(u32, u32)| joined[*edge as usize] != Some(false);
         self.open.fill(around.iter().map(|list| list.iter().filter(is_open).map(|(vertex, _)| *vertex)));
         self.region.fill(NONE);
         self.regions.clear();
+        self.members.clear();
         for first in 0..self.around.len() as u32 {
             if self.region[first as usize] != NONE {
                 continue;
             }
             let number = self.regions.len() as u32;
             self.region[first as usize] = number;
-            let (mut members, mut next, mut left) = (vec![first], 0, ValueSet::MAX);
-            while let Some(vertex) = members.get(next).map(|vertex| *vertex as usize) {
+            let (begin, mut next, mut left) = (self.members.len(), self.members.len(), ValueSet::MAX);
+            self.members.push(first);
+            while let Some(vertex) = self.members.get(next).map(|vertex| *vertex as usize) {
                 next += 1;
                 left &= self.left[vertex];
                 for (neighbour, edge) in &self.around[vertex] {
                     if self.joined[*edge as usize] == Some(true) && self.region[*neighbour as usize] == NONE {
                         self.region[*neighbour as usize] = number;
-                        members.push(*neighbour);
+                        self.members.push(*neighbour);
                     }
                 }
             }
-            self.regions.push(Region { members, left });
+            self.regions.push(Region { members: begin..next, left });
         }
     }
 
@@ -268,11 +312,12 @@ impl RegionsPropagator {
     /// All vertices of a region have the same size, which is large enough.
     fn common(&self, findings: &mut Findings) -> Result<(), Broken> {
         for region in self.regions.iter().filter(|region| region.members.len() > 1) {
-            for vertex in &region.members {
+            let members = &self.members[region.members.clone()];
+            for vertex in members {
                 let left = self.left[*vertex as usize];
                 for number in bits(left & !region.left) {
                     let lacks = |other: &&u32| self.left[**other as usize] >> number & 1 == 0;
-                    let Some(other) = region.members.iter().find(lacks) else { continue };
+                    let Some(other) = members.iter().find(lacks) else { continue };
                     let mut because = Vec::new();
                     self.joining(*vertex, Some(*other), usize::MAX, &mut because);
                     self.lacking(*other, 1 << number, &mut because);
@@ -293,16 +338,15 @@ impl RegionsPropagator {
         Ok(())
     }
 
-    /// Returns the vertices connected with one by vertices that may have a size; `seen` marks them. If a vertex is `avoided`, as if
-    /// it could not have the size.
-    fn reach(&self, from: u32, number: u32, avoided: u32, seen: &mut [bool]) -> Vec<u32> {
+    /// Returns the vertices connected with one by vertices that may have a size; `seen` marks them.
+    fn reach(&self, from: u32, number: u32, seen: &mut [bool]) -> Vec<u32> {
         seen[from as usize] = true;
         let (mut reached, mut next) = (vec![from], 0);
         while let Some(vertex) = reached.get(next).copied() {
             next += 1;
             for neighbour in self.open.of(vertex) {
                 let v = *neighbour as usize;
-                if *neighbour != avoided && !seen[v] && self.left[v] >> number & 1 == 1 {
+                if !seen[v] && self.left[v] >> number & 1 == 1 {
                     seen[v] = true;
                     reached.push(*neighbour);
                 }
@@ -330,29 +374,46 @@ impl RegionsPropagator {
         }
     }
 
+    /// Returns the changed sizes that are possible, in groups of those that the same vertices may have.
+    fn alike(&self) -> Vec<ValueSet> {
+        let possible = self.left.iter().fold(0, |all, left| all | left);
+        let mut groups = vec![possible & self.changed];
+        for left in &self.left {
+            for index in 0..groups.len() {
+                let (inside, outside) = (groups[index] & left, groups[index] & !left);
+                if inside != 0 && outside != 0 {
+                    groups[index] = inside;
+                    groups.push(outside);
+                }
+            }
+        }
+        groups
+    }
+
     /// Sizes for which there are not enough vertices.
     fn room(&self, findings: &mut Findings) -> Result<(), Broken> {
-        let possible = self.left.iter().fold(0, |all, left| all | left);
         let mut seen = vec![false; self.sizes.len()];
-        for number in bits(possible) {
-            let size = self.numbers[number as usize];
-            let least = if size == 0 { self.above + 1 } else { usize::try_from(size).unwrap_or(usize::MAX) };
+        for group in self.alike() {
+            let Some(first) = bits(group).next() else { continue };
             seen.fill(false);
             for from in 0..self.left.len() as u32 {
-                if seen[from as usize] || self.left[from as usize] >> number & 1 == 0 {
+                if seen[from as usize] || self.left[from as usize] >> first & 1 == 0 {
                     continue;
                 }
-                let reached = self.reach(from, number, NONE, &mut seen);
-                if reached.len() >= least {
-                    continue;
-                }
-                let mut is_inside = vec![false; self.sizes.len()];
-                reached.iter().for_each(|vertex| is_inside[*vertex as usize] = true);
-                let mut because = Vec::new();
-                self.border(&reached, number, NONE, &is_inside, &mut because);
-                let stored = findings.store(because.iter().copied());
-                for vertex in reached {
-                    self.remove(vertex, 1 << number, &because, stored, findings)?;
+                let reached = self.reach(from, first, &mut seen);
+                let fits = |number: u32| match self.numbers[number as usize] {
+                    0 => reached.len() > self.above,
+                    size => usize::try_from(size).is_ok_and(|size| size <= reached.len()),
+                };
+                for number in bits(group).filter(|number| !fits(*number)) {
+                    let mut is_inside = vec![false; self.sizes.len()];
+                    reached.iter().for_each(|vertex| is_inside[*vertex as usize] = true);
+                    let mut because = Vec::new();
+                    self.border(&reached, number, NONE, &is_inside, &mut because);
+                    let stored = findings.store(because.iter().copied());
+                    for vertex in &reached {
+                        self.remove(*vertex, 1 << number, &because, stored, findings)?;
+                    }
                 }
             }
         }
@@ -395,15 +456,14 @@ impl RegionsPropagator {
                 self.decide(number, false, because, findings)?;
                 continue;
             }
-            let enough = |size: i32| size == 0 || usize::try_from(size).is_ok_and(|size| size >= count);
-            let possible: ValueSet =
-                (0..).zip(&self.numbers).filter(|(_, size)| enough(**size)).map(|(number, _)| 1 << number).sum();
+            let possible = self.enough[count.min(self.enough.len() - 1)];
             if one.left & other.left & possible != 0 {
                 continue;
             }
             let mut because = Vec::new();
             edge.ends.iter().for_each(|end| self.joining(*end, None, usize::MAX, &mut because));
-            let mut members: Vec<u32> = one.members.iter().chain(&other.members).copied().collect();
+            let of = |region: &Region| &self.members[region.members.clone()];
+            let mut members: Vec<u32> = of(one).iter().chain(of(other)).copied().collect();
             members.sort_by_key(|vertex| self.left[*vertex as usize].count_ones());
             let mut missing = possible;
             for vertex in members {
@@ -418,60 +478,97 @@ impl RegionsPropagator {
         Ok(())
     }
 
+    /// Returns the vertices that can belong to a region whose size is known, those of the region first: the others are at most so
+    /// many steps away as vertices are missing, over vertices that may have the size. `avoided` is left out.
+    fn within(&self, region: &Region, avoided: u32) -> Ball {
+        let number = region.left.trailing_zeros();
+        let mut reached = self.members[region.members.clone()].to_vec();
+        let mut seen = vec![false; self.sizes.len()];
+        reached.iter().for_each(|vertex| seen[*vertex as usize] = true);
+        let steps = self.size(number).saturating_sub(reached.len());
+        let is_new = |vertex: &u32, seen: &[bool]| {
+            let v = *vertex as usize;
+            *vertex != avoided && !seen[v] && self.left[v] >> number & 1 == 1
+        };
+        let (mut next, mut end) = (0, reached.len());
+        for _ in 0..steps {
+            for index in next..end {
+                for neighbour in self.open.of(reached[index]) {
+                    if is_new(neighbour, &seen) {
+                        seen[*neighbour as usize] = true;
+                        reached.push(*neighbour);
+                    }
+                }
+            }
+            (next, end) = (end, reached.len());
+        }
+        let is_cut = reached[next..].iter().any(|vertex| self.open.of(*vertex).iter().any(|v| is_new(v, &seen)));
+        Ball { inner: if is_cut { next } else { end }, reached, seen, is_cut }
+    }
+
+    /// Adds the facts that a region whose size is known cannot reach more than these vertices.
+    fn bounded(&self, region: &Region, ball: &Ball, avoided: u32, because: &mut Vec<DomainLiteral>) {
+        let members = &self.members[region.members.clone()];
+        let known = members.iter().find(|member| self.left[**member as usize].is_power_of_two()).unwrap_or(&members[0]);
+        self.lacking(*known, !region.left, because);
+        if ball.is_cut {
+            self.joining(*known, None, usize::MAX, because);
+        }
+        self.border(&ball.reached[..ball.inner], region.left.trailing_zeros(), avoided, &ball.seen, because);
+    }
+
     /// Vertices without which a region cannot grow to its size.
     fn needed(&mut self, findings: &mut Findings) -> Result<(), Broken> {
-        let mut seen = vec![false; self.sizes.len()];
         for index in 0..self.regions.len() {
-            let region = &self.regions[index];
+            let region = self.regions[index].clone();
             let (count, number) = (region.members.len(), region.left.trailing_zeros());
-            let size = self.numbers.get(number as usize).map_or(0, |size| usize::try_from(*size).unwrap_or(0));
-            if !region.left.is_power_of_two() || size <= count {
+            if !region.left.is_power_of_two() || self.size(number) <= count || region.left & self.changed == 0 {
                 continue;
             }
-            let state = |(left, its): (&ValueSet, &u32)| match left >> number & 1 {
-                _ if *its as usize == index => VertexState::Member,
-                0 => VertexState::Other,
-                _ => VertexState::Open,
-            };
-            let states: Vec<VertexState> = self.left.iter().zip(&self.region).map(state).collect();
-            let first = region.members[0];
-            let (reached, _) = self.tree.search(&self.open, &states, first);
-            let needed: Vec<u32> = (0..states.len() as u32)
-                .filter(|vertex| states[*vertex as usize] == VertexState::Open && self.tree.has_seen(*vertex))
-                .filter(|vertex| reached - 1 - (self.tree.lost[*vertex as usize].0 as usize) < size)
-                .collect();
-            for vertex in needed {
-                let v = vertex as usize;
+            let size = self.size(number);
+            let ball = self.within(&region, NONE);
+            if ball.reached.len() < size {
+                let mut because = Vec::new();
+                self.bounded(&region, &ball, NONE, &mut because);
+                findings.broken = findings.store(because);
+                return Err(Broken);
+            }
+            self.states.clear();
+            self.states.extend(ball.seen.iter().map(|seen| if *seen { VertexState::Open } else { VertexState::Other }));
+            let first = self.members[region.members.start];
+            let (reached, _) = self.tree.search(&self.open, &self.states, first);
+            for vertex in &ball.reached[count..] {
+                let v = *vertex as usize;
+                if reached - 1 - (self.tree.lost[v].0 as usize) >= size {
+                    continue;
+                }
                 let is_known = self.left[v].is_power_of_two();
-                let edges = self.around[v].iter().filter(|(neighbour, edge)| {
+                let is_open = |(neighbour, edge): &&(u32, u32)| {
                     self.region[*neighbour as usize] as usize == index && self.joined[*edge as usize].is_none()
-                });
-                let edges: Vec<(u32, u32)> = edges.copied().collect();
+                };
+                let edges: Vec<(u32, u32)> = self.around[v].iter().filter(is_open).copied().collect();
                 if is_known && edges.is_empty() {
                     continue;
                 }
-                seen.fill(false);
-                let inside = self.reach(first, number, vertex, &mut seen);
                 let mut because = Vec::new();
-                let region = &self.regions[index];
-                let known = region.members.iter().find(|member| self.left[**member as usize].is_power_of_two());
-                self.border(&inside, number, vertex, &seen, &mut because);
-                let Some(known) = known else { continue };
-                self.lacking(*known, !region.left, &mut because);
+                self.bounded(&region, &self.within(&region, *vertex), *vertex, &mut because);
                 if let (false, Some(value)) = (is_known, self.sizes[v].values[number as usize]) {
                     let stored = findings.store(because.iter().copied());
                     findings.implied.push((DomainLiteral::Is((self.sizes[v].var, value)), stored));
                 }
                 for (neighbour, edge) in edges {
                     let mut because = because.clone();
-                    if neighbour != *known {
-                        self.joining(neighbour, Some(*known), usize::MAX, &mut because);
-                    }
+                    self.joining(neighbour, None, usize::MAX, &mut because);
                     self.decide(edge, true, because, findings)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Returns a size by its index; 0 also if it cannot be one.
+    fn size(&self, number: u32) -> usize {
+        self.numbers.get(number as usize).map_or(0, |size| usize::try_from(*size).unwrap_or(0))
     }
 }
 
@@ -496,7 +593,13 @@ impl Propagator for RegionsPropagator {
                 return true;
             }
         }
-        self.needed(findings).is_ok()
+        if self.needed(findings).is_err() {
+            return false;
+        }
+        if findings.implied.is_empty() {
+            self.changed = 0;
+        }
+        true
     }
 
     fn explain(&mut self, _: DomainsAt<'_>, _: Option<CandidateIndex>, _: u32, _: &mut Vec<DomainLiteral>) {
