@@ -648,8 +648,8 @@ pub mod language {
 }
 pub mod model {
     pub use crate::model::{
-        Assignment, Automaton, CandidateId, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model,
-        OriginId, OriginSet, Orthogonal, PairPlace, Role, Status, Values, VarId, Variable,
+        Assignment, Automaton, CandidateId, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal,
+        Model, OriginId, OriginSet, Orthogonal, PairPlace, Role, Status, Values, VarId, Variable,
     };
 }
 pub mod presolve {
@@ -715,8 +715,8 @@ pub mod puzzle {
     pub use crate::puzzle::{
         Argument, Arm, CellId, CellReading, Clue, Comparison, Demand, Digit, Doubt, DoubtKind, Effect, Exceptions,
         Formula, FormulaNode, Given, Grid, Layer, LayerLook, Layout, Machine, Marks, Origin, OwnText, Pattern, Place,
-        Position, PuzzleData, RegionKind, SourceId, Span, StatedSolution, Symbols, Term, change, change_beyond,
-        clean_json, clean_kept, clean_line, hidden, inert,
+        Position, PuzzleData, RegionGraph, RegionKind, SourceId, Span, StatedSolution, Symbols, Term, change,
+        change_beyond, clean_json, clean_kept, clean_line, hidden, inert,
     };
 }
 pub mod rate {

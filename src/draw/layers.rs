@@ -1,8 +1,7 @@
 //! Draws the answer layers of a filled grid.
 
-use super::board;
 use super::canvas::Canvas;
-use super::{Ink, Layer as Depth, Paint, Point};
+use super::{Ink, Layer as Depth, Paint, Point, board, label};
 use crate::puzzle::{CellId, Digit, Grid, Layer, LayerLook, Place, Position, PuzzleData};
 
 /// The width of a line along an edge, in cells.
@@ -33,8 +32,15 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
                     }
                 }
             }
-        } else if layer.look == LayerLook::Walls || are_regions(puzzle, layer, values) {
+        } else if matches!(layer.look, LayerLook::Walls | LayerLook::Numbers) || are_regions(puzzle, layer, values) {
             board::borders(canvas, |cell| value(cell).map_or(0, |value| value.unsigned_abs() + 1));
+            if layer.look == LayerLook::Numbers {
+                let clues = label::in_cells(puzzle);
+                let places = places.filter(|(place, _)| place.cell().is_some_and(|cell| clues[cell.index()].is_none()));
+                for (cell, value) in places.filter_map(|(place, value)| Some((place.cell()?, value))) {
+                    canvas.text(Depth::Digit, canvas.middle(cell), 0.5, 0.8, value.to_string(), Ink::Answer);
+                }
+            }
         } else {
             for (cell, value) in places.filter_map(|(place, value)| Some((place.cell()?, value))) {
                 let middle = canvas.middle(cell);
@@ -56,7 +62,7 @@ fn sign(look: LayerLook, cell: CellId, canvas: &mut Canvas<'_>) {
             let paint = Paint { fill: Some(Ink::Named("yellow")), edge: Some(Ink::Black) };
             canvas.circle(Depth::Digit, centre, 0.6, paint);
         }
-        LayerLook::Plain | LayerLook::Outline | LayerLook::Walls => {
+        LayerLook::Plain | LayerLook::Outline | LayerLook::Walls | LayerLook::Numbers => {
             canvas.fill(Depth::Shade, cell, Ink::Named("yellow"));
         }
     }

@@ -9,7 +9,7 @@ use super::{Assignment, Literal, VarId};
 /// Which edges are joined determines the regions, so that nothing needs to be numbered, and each division counts once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Division {
-    /// By vertex: the number of vertices of its region; 0 stands for any number greater than `above`.
+    /// By vertex: the number of vertices of its region, or 0 if that is greater than `above`.
     pub sizes: Vec<VarId>,
     /// See `sizes`.
     pub above: u32,
@@ -22,10 +22,8 @@ pub struct Division {
 impl Division {
     /// Returns whether a region of this many vertices has this size.
     pub fn fits(&self, size: i32, count: usize) -> bool {
-        match size {
-            0 => count > self.above as usize,
-            _ => usize::try_from(size) == Ok(count),
-        }
+        let is_above = count > self.above as usize;
+        if is_above { size == 0 } else { usize::try_from(size) == Ok(count) }
     }
 
     /// Evaluates it on a partial assignment: compares the regions that are surely joined, and those that may be, with sizes and
@@ -72,7 +70,7 @@ impl Division {
             let (least, most) = (counts[region][0], counts[end(&mut perhaps, vertex)][1]);
             let fits = match usize::try_from(size) {
                 Ok(0) => self.fits(0, most),
-                Ok(size) => (least..=most).contains(&size),
+                Ok(size) => size <= self.above as usize && (least..=most).contains(&size),
                 Err(_) => false,
             };
             if !fits || of_region[region].replace(size).is_some_and(|other| other != size) {

@@ -114,9 +114,11 @@ impl RegionsPropagator {
             around[*b as usize].push((*a, edges.len() as u32));
             edges.push(RegionEdge { ends: [*a, *b], joined: fact(joined) });
         }
+        let possible = |size: i32| (0..=i64::from(division.above)).contains(&i64::from(size));
         let greatest = numbers.iter().copied().filter_map(|size| usize::try_from(size).ok()).max().unwrap_or(0);
         let enough = (0..=greatest.min(vertices) + 1).map(|count| {
-            let is_enough = |size: i32| size == 0 || usize::try_from(size).is_ok_and(|size| size >= count);
+            let is_enough =
+                |size: i32| possible(size) && (size == 0 || usize::try_from(size).is_ok_and(|size| size >= count));
             (0..).zip(&numbers).filter(|(_, size)| is_enough(**size)).map(|(number, _)| 1 << number).sum()
         });
         Self {
@@ -403,7 +405,7 @@ impl RegionsPropagator {
                 let reached = self.reach(from, first, &mut seen);
                 let fits = |number: u32| match self.numbers[number as usize] {
                     0 => reached.len() > self.above,
-                    size => usize::try_from(size).is_ok_and(|size| size <= reached.len()),
+                    size => usize::try_from(size).is_ok_and(|size| size <= reached.len().min(self.above)),
                 };
                 for number in bits(group).filter(|number| !fits(*number)) {
                     let mut is_inside = vec![false; self.sizes.len()];

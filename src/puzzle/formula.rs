@@ -55,7 +55,7 @@ pub enum Formula {
 pub struct RegionGraph {
     /// Pairs of vertices.
     pub edges: Vec<(u32, u32)>,
-    /// A size of 0 stands for any number of vertices greater than this.
+    /// Regions of more vertices than this have the size 0.
     pub above: u32,
 }
 

@@ -47,6 +47,8 @@ pub enum LayerLook {
     Outline,
     /// Thick lines between different values.
     Walls,
+    /// The values, with thick lines between different ones.
+    Numbers,
     /// A star in each true cell.
     Stars,
     /// A lamp in each true cell.
@@ -55,10 +57,11 @@ pub enum LayerLook {
 
 impl LayerLook {
     /// All looks with a name.
-    pub const NAMED: [(&'static str, Self); 5] = [
+    pub const NAMED: [(&'static str, Self); 6] = [
         ("shading", Self::Shading),
         ("outline", Self::Outline),
         ("walls", Self::Walls),
+        ("numbers", Self::Numbers),
         ("stars", Self::Stars),
         ("lamps", Self::Lamps),
     ];
@@ -69,7 +72,7 @@ impl LayerLook {
             Self::Shading => "#",
             Self::Stars => "*",
             Self::Lamps => "o",
-            Self::Plain | Self::Outline | Self::Walls => "x",
+            Self::Plain | Self::Outline | Self::Walls | Self::Numbers => "x",
         }
     }
 }

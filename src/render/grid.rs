@@ -89,7 +89,7 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
         let value = layer.name_in(grid, Place::Cell(cell)).unwrap_or_default();
         let clue = clues[cell.index()].clone();
         match layer.look {
-            LayerLook::Plain => value,
+            LayerLook::Plain | LayerLook::Numbers => value,
             LayerLook::Outline | LayerLook::Walls => clue.unwrap_or_else(|| ".".to_owned()).into(),
             look if value == "x" => look.sign().into(),
             _ => clue.map_or(value, Cow::Owned),
@@ -101,7 +101,7 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
         let cell = |cell| CellText::plain(name(layer, cell));
         let places = match layer.look {
             _ if layer.is_on_edges() => edges::drawn(layout, layer, style.ascii, |place| edge(layer, place, grid)),
-            LayerLook::Outline | LayerLook::Walls => {
+            LayerLook::Outline | LayerLook::Walls | LayerLook::Numbers => {
                 let number = |cell: CellId| value(layer, cell).map_or(0, |value| value.unsigned_abs());
                 draw_pieces(layout, Pieces::numbered(layout, number), style, cell)
             }

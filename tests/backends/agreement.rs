@@ -233,7 +233,7 @@ agreement! {
 }
 
 /// An exact cover expresses every kind of constraint with its meaning, with and without a guard, except `Connected` over three or
-/// more variables.
+/// more variables, and `Division`.
 #[test]
 fn exact_cover_holds_every_kind_with_and_without_a_guard() {
     let cases = ProptestConfig::default().cases;
@@ -244,7 +244,8 @@ fn exact_cover_holds_every_kind_with_and_without_a_guard() {
             for backend in ["dlx", "cells"].map(|name| named(name).unwrap()) {
                 let (shared, settings) = (Arc::new(model.clone()), Settings::default());
                 let residual = backend.prepare(&Task { model: &shared, units: &[], settings: &settings }).unwrap();
-                let connected = |index: &usize| model.constraints()[*index].kind.name() == "Connected";
+                let connected =
+                    |index: &usize| matches!(model.constraints()[*index].kind.name(), "Connected" | "Division");
                 prop_assert!(residual.residual().iter().all(connected), "{:?}", residual.residual());
                 agree(backend, &[cnf::Encoding::default()], seed, model.clone(), &facts)?;
             }
@@ -391,7 +392,7 @@ proptest! {
             let Some(frontier) = Frontier::new(&model, &facts) else {
                 // Only these are unknown to it.
                 let is_unknown = |c: &Constraint| {
-                    matches!(c.kind, ConstraintKind::Connected { .. } | ConstraintKind::Automaton { .. })
+                    matches!(c.kind, ConstraintKind::Connected { .. } | ConstraintKind::Division(_) | ConstraintKind::Automaton { .. })
                 };
                 prop_assert!(model.constraints().iter().any(is_unknown), "{:?}", model);
                 continue;
@@ -429,7 +430,7 @@ fn random_models_are_of_every_sort() {
             _ => several += 1,
         }
     }
-    assert_eq!(kinds.len(), 2 * 9, "{kinds:?}");
+    assert_eq!(kinds.len(), 2 * KINDS, "{kinds:?}");
     assert!(none > 200 && one > 50 && several > 200, "{none} without, {one} with one, {several} with several");
 }
 

@@ -6,7 +6,7 @@ use gridc::constraints::{
     Automaton, Comparison, Literal, Outcome, Problem, ProblemError, Search, SearchError, Stop, Values, VarId,
 };
 use gridc::stages::backend::{BACKENDS, Backend, Exhaustion};
-use gridc::stages::model::{Constraint, ConstraintKind, Model, Role};
+use gridc::stages::model::{Constraint, ConstraintKind, Division, Model, Role};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -43,6 +43,10 @@ fn state(problem: &mut Problem, kind: &ConstraintKind) -> Result<(), ProblemErro
         ConstraintKind::Automaton { vars, automaton } => problem.automaton(vars, automaton),
         ConstraintKind::Clause(literals) => problem.clause(literals),
         ConstraintKind::Connected { vars, label, edges } => problem.connected(vars, *label, edges),
+        ConstraintKind::Division(Division { sizes, above, edges, joined }) => {
+            let edges: Vec<_> = edges.iter().zip(joined).map(|((a, b), joined)| (*a, *b, *joined)).collect();
+            problem.division(sizes, *above, &edges)
+        }
     }
 }
 

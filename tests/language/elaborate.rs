@@ -1,6 +1,6 @@
 //! Compares models with the meaning of the formulas from which they were elaborated, on all assignments of small puzzles.
 
-use crate::formulas::{formula, truth};
+use crate::formulas::{division, formula, truth};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Model, OriginId, Role, Status, VarId};
 use gridc::stages::puzzle::{
@@ -112,6 +112,13 @@ proptest! {
     fn large_formulas_too(formulas in prop::collection::vec(formula(7, 2), 1..3)) {
         let mut puzzle = PuzzleData::new(row(7, 0, 3, 0));
         puzzle.clues.push(clue(formulas));
+        check(&puzzle, ElaborateOptions::default());
+    }
+
+    #[test]
+    fn divisions_too(division in division(5), other in formula(5, 1)) {
+        let mut puzzle = PuzzleData::new(row(5, 0, 3, 0));
+        puzzle.clues.push(clue(vec![Formula::All(vec![division, other])]));
         check(&puzzle, ElaborateOptions::default());
     }
 

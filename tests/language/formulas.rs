@@ -1,7 +1,7 @@
 //! Generates random formulas and evaluates them, written for the tests from the documentation of `puzzle::Formula` alone.
 
 use gridc::stages::model::VarId;
-use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
+use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Pattern, RegionGraph, Term};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -80,6 +80,20 @@ pub fn truth(formula: &Formula, of: &[i64]) -> bool {
             pieces.sort_unstable();
             pieces.dedup();
             pieces.len() <= 1
+        }
+        Formula::Division(fs, sizes, graph) => {
+            let Some(sizes) = every(sizes) else { return false };
+            let joined: Vec<bool> = fs.iter().map(|f| truth(f, of)).collect();
+            let mut region: Vec<usize> = (0..sizes.len()).collect();
+            let edges = || graph.edges.iter().map(|(a, b)| (*a as usize, *b as usize)).zip(&joined);
+            for ((a, b), _) in edges().filter(|(_, joined)| **joined) {
+                let (one, other) = (region[a], region[b]);
+                region.iter_mut().filter(|of| **of == one).for_each(|of| *of = other);
+            }
+            let count = |of: usize| region.iter().filter(|other| **other == of).count() as i64;
+            let size = |of: usize| Some(count(of)).filter(|count| *count <= i64::from(graph.above)).unwrap_or(0);
+            edges().all(|((a, b), joined)| *joined || region[a] != region[b])
+                && sizes.iter().zip(&region).all(|(given, of)| *given == size(*of))
         }
     }
 }
@@ -188,6 +202,19 @@ pub fn term(n: u32, depth: u32) -> BoxedStrategy<Term> {
         1 => prop::collection::vec(variables, 2..6).prop_map(Term::Sum),
     ]
     .boxed()
+}
+
+/// Divisions of up to four vertices, over the variables 0..n.
+pub fn division(n: u32) -> impl Strategy<Value = Formula> {
+    let size = prop_oneof![2 => term(n, 1), 1 => Just(Term::Integer(0)), 1 => Just(Term::Integer(2))];
+    prop::collection::vec(size, 1..5).prop_flat_map(move |sizes| {
+        let end = 0..sizes.len() as u32;
+        let edges = prop::collection::vec(((end.clone(), end), formula(n, 1)), 0..5);
+        (edges, 0..5_u32).prop_map(move |(edges, above)| {
+            let (edges, joined) = edges.into_iter().unzip();
+            Formula::Division(joined, sizes.clone(), Arc::new(RegionGraph { edges, above }))
+        })
+    })
 }
 
 /// Formulas over the variables 0..n.

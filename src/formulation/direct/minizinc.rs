@@ -430,8 +430,8 @@ impl Pen<'_> {
             writeln!(out, "constraint r{index}[{number}] <= {number};")?;
             writeln!(out, "constraint r{index}[{number}] = {number} <-> d{index}[{number}] = 0;")?;
             writeln!(out, "constraint r{index}[{number}] = {number} \\/ {};", any(nearer))?;
-            let more = format!("({size} = 0 /\\ {here} > {})", division.above);
-            writeln!(out, "constraint {condition}({size} = {here} \\/ {more});")?;
+            let expected = format!("if {here} > {} then 0 else {here} endif", division.above);
+            writeln!(out, "constraint {condition}({size} = {expected});")?;
         }
         Ok(())
     }

@@ -294,8 +294,8 @@ impl Pen<'_> {
             let others = (0..count).map(|other| format!("(ite (= r{index}.{other} {root}) 1 0)"));
             let here = format!("n{index}.{place}");
             writeln!(out, "(define-fun {here} () Int (+ 0 {}))", others.collect::<Vec<_>>().join(" "))?;
-            let more = format!("(and (= {size} 0) (> {here} {}))", division.above);
-            writeln!(out, "(assert (=> {guard} (or (= {size} {here}) {more})))")?;
+            let expected = format!("(ite (> {here} {}) 0 {here})", division.above);
+            writeln!(out, "(assert (=> {guard} (= {size} {expected})))")?;
         }
         Ok(())
     }

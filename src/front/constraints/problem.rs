@@ -3,7 +3,8 @@
 use super::{ProblemError, Search, SearchError};
 use crate::front::Options;
 use crate::model::{
-    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, OriginId, Values, VarId,
+    Variable,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -216,6 +217,28 @@ impl Problem {
             }
         }
         self.add(ConstraintKind::Connected { vars: vars.to_vec(), label, edges: edges.to_vec() })
+    }
+
+    /// The vertices of a graph fall into regions: those that are connected by joined edges. `sizes` has a variable for each vertex,
+    /// the number of vertices of its region, or 0 if that is greater than `above`; an edge is a pair of indices into `sizes`, with the literal that it is joined. An edge that is not joined lies between two different regions.
+    ///
+    /// # Errors
+    /// If a variable is unknown, or an edge names an index that `sizes` does not have.
+    pub fn division(&mut self, sizes: &[VarId], above: u32, edges: &[(u32, u32, Literal)]) -> Checked {
+        self.known("sizes", sizes.iter().copied())?;
+        self.known("edges", edges.iter().map(|(_, _, joined)| joined.var))?;
+        for (index, (a, b, _)) in edges.iter().enumerate() {
+            let vertex = *a.max(b);
+            if vertex as usize >= sizes.len() {
+                return Err(ProblemError::UnknownVertex { index, vertex, vertices: sizes.len() });
+            }
+        }
+        self.add(ConstraintKind::Division(Division {
+            sizes: sizes.to_vec(),
+            above,
+            edges: edges.iter().map(|(a, b, _)| (*a, *b)).collect(),
+            joined: edges.iter().map(|(.., joined)| *joined).collect(),
+        }))
     }
 
     /// Lowers the problem to a backend and starts a search. Of the options, the backend (`search` if none is named), the

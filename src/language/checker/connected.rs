@@ -39,7 +39,7 @@ fn root(parents: &mut [i64], mut vertex: usize) -> usize {
 }
 
 /// Returns whether the edges that are not joined lie between different components of those that are, and the components have these
-/// sizes, by vertex: the number of vertices, or 0 for more than `graph.above`.
+/// sizes, by vertex: the number of vertices, or 0 if it is greater than `graph.above`.
 pub(in crate::language) fn are_regions(joined: &[bool], sizes: &[i64], graph: &RegionGraph) -> bool {
     let mut neighbours = vec![Vec::new(); sizes.len()];
     for ((a, b), _) in graph.edges.iter().zip(joined).filter(|(_, joined)| **joined) {
@@ -63,8 +63,8 @@ pub(in crate::language) fn are_regions(joined: &[bool], sizes: &[i64], graph: &R
             next += 1;
         }
         let count = members.len() as i64;
-        let fits = |size: i64| size == count || size == 0 && count > i64::from(graph.above);
-        if !members.iter().all(|vertex| fits(sizes[*vertex])) {
+        let expected = if count > i64::from(graph.above) { 0 } else { count };
+        if members.iter().any(|vertex| sizes[*vertex] != expected) {
             return false;
         }
     }

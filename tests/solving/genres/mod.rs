@@ -2,25 +2,27 @@
 //! stated here a second time, as a predicate on whole answers.
 
 mod board;
+mod division;
 mod loops;
 mod shading;
 
 use crate::oracles::Random;
 use crate::road::read_one;
 use board::{Answer, Board, Case, Dice};
+use division::{fillomino, shikaku};
 use gridc::stages::backend::named;
 use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use loops::{country_road, masyu, slitherlink, yajilin};
 use rand::SeedableRng;
-use shading::{akari, heyawake, hitori, kurodoko, lits, norinori, nurikabe, shikaku, star_battle, tapa};
+use shading::{akari, heyawake, hitori, kurodoko, lits, norinori, nurikabe, star_battle, tapa};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Makes a random puzzle of a genre on a board, with its answers.
 type Maker = fn(Board, &mut Dice) -> Case;
 
 /// The genres, each with the most cells that are enumerated.
-const GENRES: [(&str, Maker, usize); 14] = [
+const GENRES: [(&str, Maker, usize); 15] = [
     ("heyawake", heyawake, 12),
     ("hitori", hitori, 12),
     ("kurodoko", kurodoko, 12),
@@ -35,6 +37,7 @@ const GENRES: [(&str, Maker, usize); 14] = [
     ("country_road", country_road, 12),
     ("yajilin", yajilin, 12),
     ("shikaku", shikaku, 12),
+    ("fillomino", fillomino, 12),
 ];
 
 const BACKENDS: [&str; 6] = ["search", "batsat", "varisat", "dlx", "domains", "lp"];

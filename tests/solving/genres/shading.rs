@@ -242,35 +242,3 @@ pub fn akari(board: Board, dice: &mut Dice) -> Case {
     }
     case
 }
-
-pub fn shikaku(board: Board, dice: &mut Dice) -> Case {
-    /// Covers the first open cell by a rectangle in every way.
-    fn cover(board: Board, clues: &BTreeMap<usize, usize>, of: &mut Vec<i32>, found: &mut BTreeSet<Answer>) {
-        let Some(corner) = of.iter().position(|number| *number == 0) else {
-            found.insert(of.clone());
-            return;
-        };
-        for height in 1..=board.rows {
-            for width in 1..=board.columns {
-                let places = (0..height).flat_map(|down| (0..width).map(move |right| (down as isize, right as isize)));
-                let cells: Option<Vec<usize>> = places.map(|(down, right)| board.at(corner, down, right)).collect();
-                let Some(cells) = cells.filter(|cells| cells.iter().all(|cell| of[*cell] == 0)) else { continue };
-                let own: Vec<(usize, usize)> =
-                    cells.iter().filter_map(|cell| clues.get(cell).map(|area| (*cell, *area))).collect();
-                let [(clue, area)] = own[..] else { continue };
-                if area == 0 || area == cells.len() {
-                    cells.iter().for_each(|cell| of[*cell] = clues.range(..=clue).count() as i32);
-                    cover(board, clues, of, found);
-                    cells.iter().for_each(|cell| of[*cell] = 0);
-                }
-            }
-        }
-    }
-    let clues: BTreeMap<usize, usize> =
-        (0..2 + dice.below(3)).map(|_| (dice.below(board.len()), [0, 0, 2, 3, 4][dice.below(5)])).collect();
-    let mut answers = BTreeSet::new();
-    cover(board, &clues, &mut vec![0; board.len()], &mut answers);
-    let mut text = format!("use grid({}, {})\nuse shikaku\n", board.rows, board.columns);
-    clues.iter().for_each(|(cell, area)| text.push_str(&format!("shikaku_area {area} {}\n", board.address(*cell))));
-    Case { text, answers }
-}

@@ -5,8 +5,8 @@
 pub mod oracle;
 
 use gridc::stages::model::{
-    Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId,
-    Variable,
+    Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, OriginId, Role, Values,
+    VarId, Variable,
 };
 use proptest::prelude::*;
 
@@ -92,6 +92,17 @@ fn connected(n: u32) -> impl Strategy<Value = ConstraintKind> {
     })
 }
 
+/// A division of up to four vertices; the same variable may be a size and decide about an edge.
+fn division(n: u32) -> impl Strategy<Value = ConstraintKind> {
+    let sizes = prop::collection::vec(var(n), 0..5);
+    let edges = prop::collection::vec(((0..4_u32, 0..4_u32), literal(n)), 0..5);
+    (sizes, 0..3_u32, edges).prop_map(|(sizes, above, mut edges)| {
+        edges.retain(|((a, b), _)| a.max(b) < &(sizes.len() as u32));
+        let (edges, joined) = edges.into_iter().unzip();
+        ConstraintKind::Division(Division { sizes, above, edges, joined })
+    })
+}
+
 /// Every kind of constraint over `n` variables, with its frequency; `Distinct` more often, since puzzles mostly consist of it.
 fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<ConstraintKind>)> {
     vec![
@@ -104,11 +115,12 @@ fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<ConstraintKind>)> {
         (1, table(n).boxed()),
         (1, automaton(n).boxed()),
         (1, connected(n).boxed()),
+        (1, division(n).boxed()),
     ]
 }
 
 /// Number of kinds.
-pub const KINDS: usize = 9;
+pub const KINDS: usize = 10;
 
 fn kind(n: u32) -> impl Strategy<Value = ConstraintKind> {
     prop::strategy::Union::new_weighted(kinds(n))

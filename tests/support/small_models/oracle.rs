@@ -58,6 +58,23 @@ fn means(kind: &ConstraintKind, x: &[i32]) -> bool {
             let pieces = (0..vars.len()).filter(|i| at(&vars[*i]) == *label).map(|i| piece[i]);
             pieces.collect::<BTreeSet<_>>().len() <= 1
         }
+        ConstraintKind::Division(division) => {
+            let mut region: Vec<usize> = (0..division.sizes.len()).collect();
+            let edges = || division.edges.iter().map(|(a, b)| (*a as usize, *b as usize)).zip(&division.joined);
+            for _ in 0..region.len() {
+                for ((a, b), _) in edges().filter(|(_, joined)| is_true(joined, x)) {
+                    let least = region[a].min(region[b]);
+                    (region[a], region[b]) = (least, least);
+                }
+            }
+            let count = |vertex: usize| region.iter().filter(|of| **of == region[vertex]).count();
+            let fits = |(vertex, size): (usize, &VarId)| match count(vertex) {
+                count if count > division.above as usize => at(size) == 0,
+                count => at(size) == count as i32,
+            };
+            division.sizes.iter().enumerate().all(fits)
+                && edges().all(|((a, b), joined)| is_true(joined, x) || region[a] != region[b])
+        }
     }
 }
 

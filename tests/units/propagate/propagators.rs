@@ -3,8 +3,8 @@
 
 use gridc::stages::formulation::cnf::{Atom, CnfLit, Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
-    Assignment, Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Orthogonal,
-    PairPlace, Status, Values, VarId, Variable,
+    Assignment, Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, OriginId,
+    Orthogonal, PairPlace, Status, Values, VarId, Variable,
 };
 use gridc::stages::propagate::pairing::Pairing;
 use gridc::stages::propagate::{ClauseNumber, Derivation, Observer, Propagators, SearchAccess, SearchLit};
@@ -393,6 +393,27 @@ fn connected() -> impl Strategy<Value = Vec<ConstraintKind>> {
     })
 }
 
+/// Vertices whose sizes are some of the variables, on a ring with chords; joined edges are values of others.
+fn division() -> impl Strategy<Value = ConstraintKind> {
+    let sizes = prop::collection::vec(0..VARIABLES, 3..6);
+    sizes.prop_flat_map(|sizes| {
+        let count = sizes.len() as u32;
+        let joined = prop::collection::vec((0..VARIABLES, -1..2, any::<bool>()), count as usize + 2);
+        (joined, 0..3_u32, 0..count, 0..count).prop_map(move |(joined, above, a, b)| {
+            let ring = (0..count).map(|vertex| (vertex, (vertex + 1) % count));
+            let edges: Vec<(u32, u32)> = ring.chain([(a, b), (0, 2)]).collect();
+            let literal = |(of, value, positive): (usize, i32, bool)| Literal { var: var(of), value, positive };
+            let sizes = sizes.iter().map(|of| var(*of)).collect();
+            ConstraintKind::Division(Division {
+                sizes,
+                above,
+                edges,
+                joined: joined.into_iter().map(literal).collect(),
+            })
+        })
+    })
+}
+
 fn domain() -> impl Strategy<Value = ConstraintKind> {
     let values = prop::collection::btree_set(-1..3, 1..4);
     (0..VARIABLES, values).prop_map(|(of, values)| ConstraintKind::Domain { var: var(of), values: Values::new(values) })
@@ -508,6 +529,11 @@ proptest! {
 
     #[test]
     fn clauses(all in several(clause())) {
+        prove_whole(all);
+    }
+
+    #[test]
+    fn divisions(all in several(division())) {
         prove_whole(all);
     }
 

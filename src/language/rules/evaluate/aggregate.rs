@@ -282,7 +282,9 @@ impl Evaluator<'_, '_> {
                 let above = greatest.map_or(0, |most| u32::try_from(*most).unwrap_or(0));
                 (cells.iter().map(size).collect::<LayoutResult<_>>()?, above)
             }
-            Some((Value::Integer(size), _)) => (vec![Term::Integer(size); cells.len()], 0),
+            Some((Value::Integer(size), _)) => {
+                (vec![Term::Integer(size); cells.len()], u32::try_from(size).unwrap_or(0))
+            }
             Some((other, at)) => return Err(wrong_type(SIZES, other.noun(), at)),
         };
         let graph = RegionGraph { edges, above };

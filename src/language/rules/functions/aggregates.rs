@@ -80,8 +80,8 @@ pub(super) const TABLE: &[Function] = &[
         &[("edges", ITEMS)],
         ArgumentType::Formula,
         "Whether the edges for which the formula holds join the cells to regions, and the others lie between two regions. \
-        After a colon, the number of cells of each region: an integer, or a layer that has it for each cell; 0 stands for more \
-        cells than the layer's range reaches. It is a statement of its own.",
+        After a colon, the number of cells of each region: an integer, or a layer that has it for each cell, 0 if it is more than \
+        the layer's range reaches. It is a statement of its own.",
         Aggregate::Division,
     ),
 ];

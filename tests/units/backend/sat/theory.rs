@@ -3,8 +3,8 @@ use gridc::stages::backend::sat::theory::{Theory, inner, outer};
 use gridc::stages::formulation::cnf;
 use gridc::stages::formulation::cnf::{Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
-    Assignment, Automaton, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, Status,
-    Values, VarId, Variable,
+    Assignment, Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, OriginId,
+    Status, Values, VarId, Variable,
 };
 use gridc::stages::propagate::{Propagators, SearchLit};
 use proptest::prelude::*;
@@ -60,12 +60,29 @@ fn connected() -> impl Strategy<Value = (ConstraintKind, Option<usize>)> {
     })
 }
 
+fn division() -> impl Strategy<Value = (ConstraintKind, Option<usize>)> {
+    let sizes = prop::collection::vec(0..VARIABLES, 2..6);
+    let kind = sizes.prop_flat_map(|sizes| {
+        let end = 0..sizes.len() as u32;
+        let joined = (0..VARIABLES, -1..2, any::<bool>());
+        let edges = prop::collection::vec(((end.clone(), end), joined), 1..7);
+        (edges, 0..3_u32).prop_map(move |(edges, above)| {
+            let literal =
+                |(var, value, positive): (usize, i32, bool)| Literal { var: VarId(var as u32), value, positive };
+            let (edges, joined) = edges.into_iter().map(|(edge, joined)| (edge, literal(joined))).unzip();
+            let sizes = sizes.iter().map(|var| VarId(*var as u32)).collect();
+            ConstraintKind::Division(Division { sizes, above, edges, joined })
+        })
+    });
+    (kind, guard())
+}
+
 proptest! {
     /// Searches all solutions with backjumps: propagations are undone, and guards are refuted, too. In variables with two values,
     /// propagators may derive opposite literals in the same round.
     #[test]
     fn the_solver_finds_every_solution_and_no_other(
-        all in prop::collection::vec(prop_oneof![3 => sum(), 2 => automaton(), 1 => connected()], 1..6),
+        all in prop::collection::vec(prop_oneof![3 => sum(), 2 => automaton(), 1 => connected(), 1 => division()], 1..6),
     ) {
         let mut model = Model::new();
         for var in 0..VARIABLES {

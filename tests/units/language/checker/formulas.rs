@@ -2,7 +2,7 @@
 
 use gridc::stages::language::checker::interpreter::Interpreter;
 use gridc::stages::model::VarId;
-use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Term};
+use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, RegionGraph, Term};
 use std::sync::Arc;
 
 /// Returns whether the formula is true for these values of the variables.
@@ -199,6 +199,26 @@ fn connected_pieces() {
     assert!(holds(&Formula::Connected(Vec::new(), Vec::new().into()), &[]));
     let unknown = Formula::Connected(vec![equal(undefined(), n(1)), YES], Vec::new().into());
     assert!(holds(&unknown, &[]), "what is undefined is not a member");
+}
+
+#[test]
+fn divisions() {
+    // A square, by three of whose sides the vertices are joined or not: the fourth is apart.
+    let graph = |above| Arc::new(RegionGraph { edges: vec![(0, 1), (1, 3), (0, 2), (2, 3)], above });
+    let joined = |sides: [i32; 4]| sides.map(|side| if side == 1 { YES } else { NO }).to_vec();
+    let is = |sides, sizes: [i64; 4], above| {
+        holds(&Formula::Division(joined(sides), sizes.map(Term::Integer).to_vec(), graph(above)), &[])
+    };
+    assert!(is([1, 0, 0, 1], [2, 2, 2, 2], 4));
+    assert!(is([1, 0, 0, 0], [2, 2, 1, 1], 4));
+    assert!(!is([1, 0, 0, 0], [2, 2, 1, 2], 4));
+    assert!(!is([1, 1, 1, 0], [4, 4, 4, 4], 4), "the side that is not joined is inside of a region");
+    assert!(
+        is([1; 4], [0; 4], 3) && !is([1; 4], [0; 4], 4) && !is([1; 4], [4; 4], 3),
+        "0 stands for more than `above`"
+    );
+    let undefined = Formula::Division(joined([1; 4]), vec![n(4), undefined(), n(4), n(4)], graph(4));
+    assert!(!holds(&undefined, &[]));
 }
 
 #[test]

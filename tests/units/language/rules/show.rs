@@ -40,6 +40,9 @@ pub(super) fn formula(of: &Formula) -> String {
         Formula::Connected(parts, edges) => {
             format!("connected({}; {})", join(parts.iter().map(formula), ", "), edges.len())
         }
+        Formula::Division(parts, sizes, _) => {
+            format!("division({}; {})", join(parts.iter().map(formula), ", "), list(sizes))
+        }
     }
 }
 
