@@ -273,6 +273,7 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
     ("front/minimal.rs", &["grid"], "texts of the language are changed as little as can be"),
     ("front/reader/entries.rs", &["grid"], "suggestions are in gridc's own language"),
     ("front/reader/upgrade.rs", &["grid"], "only the language has versions"),
+    ("cli/generate/board.rs", &["puzz_link"], "the genres of puzz.link are boards with their clues"),
     ("cli/convert/mod.rs", &["grid"], "drafts have rules that are to be written, which only the language can express"),
     ("cli/decode/original.rs", &["grid"], "instances name the puzzle that they came from in the language"),
     ("cli/files.rs", &["lines"], "lists are passed on line by line"),

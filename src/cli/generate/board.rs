@@ -4,6 +4,7 @@ use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, reader};
 use crate::formats::Format;
+use crate::formats::puzz_link::genre_clues;
 use crate::front::{Entry, Reader, WriteError, Writing, Written};
 use crate::generate::{Amount, ClueRequest, VariantGenerator};
 use crate::language::{Library, refused};
@@ -41,7 +42,11 @@ impl TargetBoard {
         let cages = named.filter(|name| VariantGenerator::covering(reader.library(), name));
         let wishes =
             cages.map(|rule| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Cover });
-        let named = named.filter(|name| Some(*name) != cages);
+        let genre = named.and_then(genre).transpose().map_err(|said| Unusable { exit: Exit::Usage, said })?;
+        let named = match &genre {
+            Some((board, _)) => Some(board.as_str()),
+            None => named.filter(|name| Some(*name) != cages),
+        };
         let file = arguments.file.as_deref().or(match named {
             None => arguments.layout.as_deref().map(Path::new),
             Some(_) => None,
@@ -58,7 +63,9 @@ impl TargetBoard {
         let dropped = if arguments.keep_givens { 0 } else { puzzle.givens.len() };
         bare(&mut puzzle, &mut tree, arguments.keep_givens);
         let name = puzzle.layout.name.clone();
-        Ok(Self { puzzle, tree, name, wishes: wishes.into_iter().collect(), sources, dropped, reader })
+        let wishes: Vec<ClueRequest> =
+            wishes.into_iter().chain(genre.into_iter().flat_map(|(_, wishes)| wishes)).collect();
+        Ok(Self { puzzle, tree, name, wishes, sources, dropped, reader })
     }
 
     /// Returns the available layouts and rules.
@@ -80,6 +87,26 @@ impl TargetBoard {
         self.reader.guesses_layout(text, format, &self.puzzle.layout)
     }
 }
+
+/// Returns the board without digits and the clues of a genre of grid puzzles, if the value of `--layout` is its rule, as in
+/// `slitherlink(10, 10)`; as an error, why there is no such board.
+fn genre(name: &str) -> Option<Result<(String, Vec<ClueRequest>), String>> {
+    let (rule, arguments) = name.split_once('(').unwrap_or((name, ")"));
+    let (clues, has_rooms) = genre_clues(rule.trim())?;
+    if has_rooms {
+        return Some(Err(format!(
+            "error: boards of `{rule}` have rooms, which are not drawn at random; write `--layout FILE.grid`, with the rooms in \
+            this file\n"
+        )));
+    }
+    let wish = |rule: &str, amount| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount };
+    let clues = clues.into_iter().map(|rule| wish(rule, Amount::Between(0, MOST_CLUES)));
+    let wishes = std::iter::once(wish(rule.trim(), Amount::Needed)).chain(clues).collect();
+    Some(Ok((format!("grid({arguments}"), wishes)))
+}
+
+/// The number of clues of a rule that are drawn at first, for a genre: as many as there are.
+const MOST_CLUES: usize = 1000;
 
 /// Returns whether the value of `--layout` names a file.
 fn is_file(name: &str) -> bool {

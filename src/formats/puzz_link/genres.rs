@@ -152,14 +152,30 @@ impl Genre {
 
     /// Returns the rules of its clues.
     pub fn rules(&self) -> impl Iterator<Item = &'static str> {
-        self.body.iter().flat_map(|block| match block {
-            Block::Argument | Block::Rooms => Vec::new(),
-            Block::Cells(_, clues) | Block::OfRooms(clues) => match clues.form {
+        self.body.iter().flat_map(Block::rules)
+    }
+}
+
+impl Block {
+    /// Returns the rules of its clues.
+    fn rules(&self) -> Vec<&'static str> {
+        match self {
+            Self::Argument | Self::Rooms => Vec::new(),
+            Self::Cells(_, clues) | Self::OfRooms(clues) => match clues.form {
                 Form::NumberOr(other) | Form::Ray(other) => vec![clues.rule, other],
                 _ => vec![clues.rule],
             },
-            Block::Circles(rules) => rules.to_vec(),
-            Block::Runs(rule) | Block::Walls(rule) => vec![*rule],
-        })
+            Self::Circles(rules) => rules.to_vec(),
+            Self::Runs(rule) | Self::Walls(rule) => vec![*rule],
+        }
     }
+}
+
+/// Returns the rules of the clues in cells of a genre, by the rule of its whole board, and whether its boards have rooms. `None` if
+/// there is no such genre.
+pub fn genre_clues(rule: &str) -> Option<(Vec<&'static str>, bool)> {
+    let genre = GENRES.iter().find(|genre| genre.rule == rule && !rule.is_empty())?;
+    let in_cells = genre.body.iter().filter(|block| matches!(block, Block::Cells(..) | Block::Circles(_)));
+    let has_rooms = genre.body.iter().any(|block| matches!(block, Block::Rooms));
+    Some((in_cells.flat_map(Block::rules).collect(), has_rooms))
 }

@@ -7,6 +7,8 @@ mod read_genre;
 mod write;
 mod write_genre;
 
+pub use genres::genre_clues;
+
 use crate::formats::Format;
 
 pub const FORMAT: &Format = &Format {

@@ -60,7 +60,7 @@ impl Canvas<'_> {
                 let found = match (place, several) {
                     (ArgumentKind::Digit, true) => number::digits(&with, true, self.grid, self.layout, random),
                     (ArgumentKind::Digits, _) => number::digits(&with, false, self.grid, self.layout, random),
-                    _ => number::found(&with, place, cells.len(), self.grid, self.layout, random),
+                    _ => number::found(&with, (place, form.unknown), cells.len(), self.grid, self.layout, random),
                 };
                 let (argument, clue) = found?;
                 let is_list = several && !matches!(argument, Argument::List(_));

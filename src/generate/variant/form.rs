@@ -33,6 +33,8 @@ pub(super) struct RuleForm<'a> {
     pub told: Vec<Option<Argument>>,
     /// The parameter whose number or digits are computed from the grid.
     pub blank: Option<(usize, ArgumentKind, bool)>,
+    /// The number that says nothing.
+    pub unknown: Option<i64>,
     /// Whether clues must not share a cell.
     pub apart: bool,
 }
@@ -97,7 +99,8 @@ impl<'a> RuleForm<'a> {
             }
             FormContent::Shafts(..) => false,
         };
-        Ok(Self { apart: arrangement.apart || !is_mark, rule, what, told, blank })
+        let unknown = arrangement.unknown;
+        Ok(Self { apart: arrangement.apart || !is_mark, rule, what, told, blank, unknown })
     }
 
     /// Whether all places of its clues can be enumerated.

@@ -407,7 +407,8 @@ impl<'g> VariantMaker<'g> {
                     _ => ArgumentKind::Number,
                 };
                 let with = |argument: &Argument| canvas.trials.filled(&blanked, std::slice::from_ref(argument));
-                let (number, found) = number::found(&with, place, cells.len(), canvas.grid, canvas.layout, random)?;
+                let (number, found) =
+                    number::found(&with, (place, None), cells.len(), canvas.grid, canvas.layout, random)?;
                 Some((found, with_number(clue, &number, canvas.layout)))
             })
             .collect()

@@ -19,25 +19,29 @@ const STAND_INS: [i64; 2] = [1_000_003, 1_000_033];
 const USUAL: i64 = 99;
 const HIGHEST: i64 = 999;
 
-/// Returns the clue with the number that makes it true on the grid, if there is one. If several do, returns the tightest: the
+/// Returns the clue with the number that makes it true on the grid, if there is one other than the `unknown` one. If several do, returns the tightest: the
 /// least upper bound or the greatest lower bound, and any number if there is no such order.
 pub(super) fn found(
     with: ClueMaker<'_>,
-    place: ArgumentKind,
+    (place, unknown): (ArgumentKind, Option<i64>),
     cells: usize,
     grid: &Grid,
     layout: &Layout,
     random: &mut Random,
 ) -> Option<(Argument, Clue)> {
+    let is_told = |number: &i64| Some(*number) != unknown;
     let holds =
         |argument: Argument| with(&argument).ok().filter(|clue| clue_holds(clue, grid)).map(|clue| (argument, clue));
     match place {
         ArgumentKind::Number => {
-            if let Some(known) = compared(with, grid) {
-                return known.into_iter().find_map(|number| holds(Argument::Integer(number)));
+            // If the rule rejects these numbers, it treats large ones, such as the stand-ins, in another way.
+            let is_accepted = |number: &i64| with(&Argument::Integer(*number)).is_ok();
+            if let Some(known) = compared(with, grid).filter(|known| known.iter().any(is_accepted)) {
+                return known.into_iter().filter(is_told).find_map(|number| holds(Argument::Integer(number)));
             }
             let most = (cells as i64 * i64::from(layout.digits().last().copied().unwrap_or(9))).clamp(USUAL, HIGHEST);
-            let all: Vec<(Argument, Clue)> = (0..=most).filter_map(|number| holds(Argument::Integer(number))).collect();
+            let all: Vec<(Argument, Clue)> =
+                (0..=most).filter(is_told).filter_map(|number| holds(Argument::Integer(number))).collect();
             let number = |found: &(Argument, Clue)| match found.0 {
                 Argument::Integer(number) => number,
                 _ => 0,

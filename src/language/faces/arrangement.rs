@@ -11,6 +11,8 @@ pub struct Arrangement {
     pub kind: Option<Kind>,
     /// The variant of that kind.
     pub look: Option<Look>,
+    /// The number that is drawn as a question mark.
+    pub unknown: Option<i64>,
     /// Whether all marks of a colour together are one clue.
     pub together: bool,
     /// The parameters that are drawn, or whose cells touch.
@@ -28,6 +30,7 @@ impl Arrangement {
         if let Some(mark) = face.entries.iter().filter(|entry| entry.word.text == "mark").find_map(mark) {
             arrangement.kind = Kind::of_word(&mark.kind);
             arrangement.look = mark.look.as_deref().and_then(Look::of_word);
+            arrangement.unknown = mark.unknown;
             arrangement.together = mark.together;
             arrangement.of = mark.of;
         }

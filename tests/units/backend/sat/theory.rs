@@ -121,7 +121,7 @@ proptest! {
         };
         let watched = plans.watched().map(|(index, _)| index);
         let indices = watched.chain(plans.bounded().map(|(index, _)| index)).chain(plans.read().map(|(index, _)| index));
-        let propagated: Vec<usize> = indices.collect();
+        let propagated: Vec<usize> = indices.chain(plans.divided()).collect();
         let mut theory = Theory::new(Propagators::of(&model, &plans, &numbering, literal));
         let mut found = BTreeSet::new();
         while solver.solve_limited_th(&mut theory, &[]) == lbool::TRUE {

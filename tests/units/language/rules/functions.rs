@@ -229,6 +229,19 @@ fn edges_and_rooms() {
 }
 
 #[test]
+fn divisions() {
+    assert_eq!(
+        small("division(a, b in [[r1c1, r1c2], [r1c2, r1c3]] where a == b: 2)"),
+        "division(r1c1 == r1c2, r1c2 == r1c3; 2 2 2)"
+    );
+    assert_eq!(small("division(e in [[r1c1, r2c1]] where false)"), "division(false; 0 0)");
+    assert!(small("division(c in cells where true)").starts_with("E0451"));
+    assert!(
+        small("division(e in edges where true: r1c1)").starts_with("E0451 expected an integer or a layer of integers")
+    );
+}
+
+#[test]
 fn elements() {
     assert_eq!(small("row(1)[r1c1]"), "[r1c1 r1c2 r1c3 r1c4][r1c1]");
     assert_eq!(small("[5, 6][r1c1 - 1]"), "[5 6][(r1c1 + -1)]");
