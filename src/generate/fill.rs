@@ -7,7 +7,7 @@ use super::lines::RowFiller;
 use super::seeded::SeededFiller;
 use crate::backend::nine::{self, Digits, Nine};
 use crate::backend::{Limits, Stop};
-use crate::puzzle::{CellId, Digit, Grid, Layer, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Place, PuzzleData};
 use crate::solve::nine::is_solution;
 use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 
@@ -158,6 +158,10 @@ fn by_search(
     limits: &Limits,
     effort: &mut Effort,
 ) -> Result<Filled, SolveError> {
+    // A search that does not learn seldom ends where pieces must be connected.
+    if probe.board().layout.is_blank() {
+        return by_placing(probe, Vec::new(), random, limits);
+    }
     let mut nodes = first_nodes(probe.board().layout.cells().len());
     for restart in 0..RESTARTS {
         effort.restarts += u64::from(restart > 0);
@@ -168,7 +172,7 @@ fn by_search(
             ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
         }
     }
-    by_placing(probe, random, limits)
+    by_placing(probe, Vec::new(), random, limits)
 }
 
 /// Returns the places of a grid that are filled at random, with their values: the cells, or, if these hold nothing, the places of
@@ -185,10 +189,51 @@ fn places(board: &PuzzleData) -> Vec<(CellId, Vec<Digit>)> {
     (0..board.layout.cells().len() as u32).map(|cell| (CellId(cell), digits.to_vec())).collect()
 }
 
+/// Changes a filled board whose clues have another solution: around the places in which the two differ, values are drawn anew.
+/// `None` if none were found.
+pub(super) fn redrawn(
+    probe: &mut Probe<'_>,
+    [grid, other]: [&Grid; 2],
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Option<Grid>, SolveError> {
+    let board = probe.board();
+    let steps = 1 + random.below(3) as u16;
+    let cells_of = |var: CellId| -> Vec<CellId> {
+        match board.answer_layers().find_map(|layer| layer.places.get((var.0.checked_sub(layer.first.0)?) as usize)) {
+            Some(Place::Cell(cell)) => vec![*cell],
+            Some(Place::Edge(a, b)) => vec![*a, *b],
+            None => vec![var],
+        }
+    };
+    let places = places(board);
+    let differ = |(var, _): &&(CellId, Vec<Digit>)| grid.digit(*var) != other.digit(*var);
+    let changed: Vec<CellId> = places.iter().filter(differ).flat_map(|(var, _)| cells_of(*var)).collect();
+    let is_near = |cell: &CellId| {
+        let here = board.layout.position(*cell);
+        changed.iter().any(|cell| {
+            let there = board.layout.position(*cell);
+            here.row.abs_diff(there.row).max(here.column.abs_diff(there.column)) <= steps
+        })
+    };
+    let stays = places.iter().filter(|(var, _)| !cells_of(*var).iter().any(is_near));
+    let placed: Vec<(CellId, Digit)> = stays.map(|(var, _)| (*var, grid.digit(*var))).collect();
+    Ok(match by_placing(probe, placed, random, limits)? {
+        Filled::Grid(grid) => Some(grid),
+        Filled::None | Filled::Stopped(_) => None,
+    })
+}
+
 /// Places random digits in random cells, one after the other, as long as the backend finds a solution, until only one solution is
-/// left. Which solution the backend finds does not influence the choices, so all backends lead to the same grid.
-fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Result<Filled, SolveError> {
-    match probe.solution([], Trust::Proof, limits)? {
+/// left; `placed` are there from the beginning. Which solution the backend finds does not influence the choices, so all backends lead
+/// to the same grid.
+fn by_placing(
+    probe: &mut Probe<'_>,
+    mut placed: Vec<(CellId, Digit)>,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Filled, SolveError> {
+    match probe.solution(placed.iter().copied(), Trust::Proof, limits)? {
         ProbeResult::Found => {}
         ProbeResult::None => return Ok(Filled::None),
         ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
@@ -196,7 +241,7 @@ fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Re
     let mut witness = probe.grid().clone();
     let mut places = places(probe.board());
     random.shuffle(&mut places);
-    let mut placed: Vec<(CellId, Digit)> = Vec::new();
+    places.retain(|(place, _)| !placed.iter().any(|(known, _)| known == place));
     for (cell, mut digits) in places {
         match probe.other(placed.iter().copied(), &witness, Trust::Proof, limits)? {
             ProbeResult::None => break,

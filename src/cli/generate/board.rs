@@ -99,14 +99,9 @@ fn genre(name: &str) -> Option<Result<(String, Vec<ClueRequest>), String>> {
             this file\n"
         )));
     }
-    let wish = |rule: &str, amount| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount };
-    let clues = clues.into_iter().map(|rule| wish(rule, Amount::Between(0, MOST_CLUES)));
-    let wishes = std::iter::once(wish(rule.trim(), Amount::Needed)).chain(clues).collect();
-    Some(Ok((format!("grid({arguments}"), wishes)))
+    let wish = |rule: &str| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Needed };
+    Some(Ok((format!("grid({arguments}"), std::iter::once(rule.trim()).chain(clues).map(wish).collect())))
 }
-
-/// The number of clues of a rule that are drawn at first, for a genre: as many as there are.
-const MOST_CLUES: usize = 1000;
 
 /// Returns whether the value of `--layout` names a file.
 fn is_file(name: &str) -> bool {

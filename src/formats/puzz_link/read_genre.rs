@@ -45,8 +45,11 @@ pub(super) fn read(
     })
 }
 
+/// Two cells beside each other.
+pub(super) type Pair = (usize, usize);
+
 /// Returns the pairs of neighbours in the order of walls: each cell and the one to its right, then each cell and the one below it.
-pub(super) fn neighbours(rows: usize, columns: usize) -> [Vec<(usize, usize)>; 2] {
+pub(super) fn neighbours(rows: usize, columns: usize) -> [Vec<Pair>; 2] {
     let count = rows * columns;
     let right = (0..count).filter(|cell| (cell + 1) % columns != 0).map(|cell| (cell, cell + 1));
     let below = (0..count - columns).map(|cell| (cell, cell + columns));
@@ -132,7 +135,7 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the pairs of neighbours, and whether a wall is between them.
-    fn walls(&self, body: &mut Body<'_>) -> Result<Vec<((usize, usize), bool)>, Misread> {
+    fn walls(&self, body: &mut Body<'_>) -> Result<Vec<(Pair, bool)>, Misread> {
         let [right, below] = neighbours(self.rows, self.columns);
         let mut walls = Vec::with_capacity(right.len() + below.len());
         for pairs in [right, below] {

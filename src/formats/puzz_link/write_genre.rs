@@ -2,7 +2,7 @@
 
 use super::codes::{Numbers, UNKNOWN, encode, pack};
 use super::genres::{Block, Clues, Form, GENRES, Genre};
-use super::read_genre::{DIRECTIONS, neighbours};
+use super::read_genre::{DIRECTIONS, Pair, neighbours};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Layout, Position};
 use crate::syntax::ast::{Item, ItemKind};
@@ -101,7 +101,7 @@ impl<'a> Writer<'a> {
                     [a, b] => Some((self.place(a).min(self.place(b)), self.place(a).max(self.place(b)))),
                     _ => None,
                 };
-                let pairs: BTreeSet<(usize, usize)> = of_rule.clone().filter_map(|clue| pair(&clue)).collect();
+                let pairs: BTreeSet<Pair> = of_rule.clone().filter_map(|clue| pair(&clue)).collect();
                 let sides = neighbours(self.rows, self.columns).concat();
                 if let Some(clue) = of_rule.clone().find(|clue| pair(clue).is_none_or(|pair| !sides.contains(&pair))) {
                     return Err(Some(clue));
@@ -183,15 +183,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the walls, by pair of neighbours.
-    fn walls(&self, is_wall: impl Fn((usize, usize)) -> bool) -> String {
-        let walls = |pairs: Vec<(usize, usize)>| -> Vec<u32> {
-            pairs.into_iter().map(|pair| u32::from(is_wall(pair))).collect()
-        };
+    fn walls(&self, is_wall: impl Fn(Pair) -> bool) -> String {
+        let walls = |pairs: Vec<Pair>| -> Vec<u32> { pairs.into_iter().map(|pair| u32::from(is_wall(pair))).collect() };
         neighbours(self.rows, self.columns).map(|pairs| pack(&walls(pairs), 2)).concat()
     }
 
     /// Returns whether there is a wall between two cells: they are in different rooms. A cell without a room is one by itself.
-    fn between_rooms(&self) -> impl Fn((usize, usize)) -> bool {
+    fn between_rooms(&self) -> impl Fn(Pair) -> bool {
         let mut room = vec![usize::MAX; self.rows * self.columns];
         for (number, cells) in self.layout.rooms.iter().enumerate() {
             cells.iter().for_each(|cell| room[self.place(*cell)] = number);

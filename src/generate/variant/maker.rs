@@ -11,6 +11,7 @@ use super::order::{VariantGenerator, told};
 use super::regions::{picture, regions};
 use super::statement::{place, statement, with_number};
 use crate::backend::{Limits, Moment, Stop};
+use crate::generate::fill::redrawn;
 use crate::generate::grade::Grader;
 use crate::generate::maker::GridResult;
 use crate::generate::unavoidable::Givens;
@@ -55,6 +56,9 @@ pub(super) struct Sketch<'f, 'a> {
 
 /// Number of grids tried for a puzzle without givens, before givens are kept.
 const WITHOUT_GIVENS: u64 = 3;
+
+/// Number of times that a part of a filled board is drawn again because its clues leave it open.
+const REDRAWN_PARTS: usize = 100;
 
 /// Number of times that a duplicate clue is drawn again.
 const REDRAWN: usize = 8;
@@ -162,7 +166,7 @@ impl<'g> VariantMaker<'g> {
     ) -> Result<Attempt, SolveError> {
         let generator = self.generator;
         // A board and a full grid.
-        let (board, tree, grid) = match &mut self.filler {
+        let (board, tree, mut grid) = match &mut self.filler {
             Some(filler) => {
                 let Some(grid) = filler.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
                 (generator.board.clone(), generator.tree.items.clone(), grid)
@@ -184,6 +188,12 @@ impl<'g> VariantMaker<'g> {
         let geometry = Geometry::new(&board.layout);
         let layout = board.layout.clone();
         let Ok(trials) = Trials::new(&self.book, &layout) else { return Ok(Attempt::Short(1)) };
+        if board.layout.is_blank()
+            && generator.wishes.iter().all(|wish| wish.amount == Amount::Needed)
+            && let Some(better) = self.determined((&board, &tree), &grid, (&trials, &geometry), random, limits)?
+        {
+            grid = better;
+        }
         let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
         // Clues that are true on the grid.
         let mut sketch = Sketch { board: tree, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
@@ -206,6 +216,41 @@ impl<'g> VariantMaker<'g> {
             sketch.is_covered = true;
         }
         self.finish(sketch, grid, random, limits, effort)
+    }
+
+    /// Changes a filled board without digits until all clues that are true on it determine it. `None` if nothing had to be changed, or
+    /// too much.
+    fn determined(
+        &self,
+        (board, tree): (&PuzzleData, &[Item]),
+        grid: &Grid,
+        (trials, geometry): (&Trials<'_>, &Geometry),
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Grid>, SolveError> {
+        let mut probe = self.generator.engines.engine(board).probe(board)?;
+        let mut changed: Option<Grid> = None;
+        for _ in 0..REDRAWN_PARTS {
+            let grid = changed.as_ref().unwrap_or(grid);
+            let canvas = Canvas { trials, layout: &board.layout, geometry, grid };
+            let mut sketch =
+                Sketch { board: tree.to_vec(), drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
+            if self.draw(&mut sketch, &canvas, random, limits).is_err() {
+                return Ok(None);
+            }
+            let Some((puzzle, _)) = self.puzzle(&sketch) else { return Ok(None) };
+            let mut other = self.generator.counter.probe(&puzzle)?;
+            match other.other([], grid, Trust::Proof, limits)? {
+                ProbeResult::Found => {}
+                ProbeResult::None => return Ok(changed),
+                ProbeResult::Unknown(_) => return Ok(None),
+            }
+            changed = match redrawn(&mut probe, [grid, other.grid()], random, limits)? {
+                Some(grid) => Some(grid),
+                None => return Ok(None),
+            };
+        }
+        Ok(None)
     }
 
     /// Removes givens and clues that the solution does not need, and proves that the result is unique.
