@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// The files of genres that are read, with the answer layer that a row's `cells` state.
-const GENRES: [(&str, Option<&str>); 15] = [
+const GENRES: [(&str, Option<&str>); 16] = [
     ("slitherlink", None),
     ("masyu", None),
     ("yajilin", Some("shaded")),
@@ -23,6 +23,7 @@ const GENRES: [(&str, Option<&str>); 15] = [
     ("akari", Some("lamp")),
     ("star_battle", Some("star")),
     ("shikaku", None),
+    ("fillomino", None),
     ("kakuro", None),
 ];
 
@@ -86,6 +87,7 @@ fn agrees(genre: &str, layer: Option<&str>, puzzle: &PuzzleData, grid: &Grid, an
                 let (own, rows) = (cells(puzzle, grid, "rectangle").concat(), numbers(&answer["regions"]).concat());
                 (0..own.len()).all(|a| (0..a).all(|b| (own[a] == own[b]) == (rows[a] == rows[b])))
             }
+            "fillomino" => cells(puzzle, grid, "number") == numbers(&answer["numbers"]),
             "kakuro" => {
                 let digits = numbers(&answer["numbers"]).concat().into_iter().filter(|digit| *digit > 0);
                 digits.eq(puzzle.digits_of(grid).iter().map(|digit| i64::from(*digit)))
