@@ -146,7 +146,7 @@ fn reported_conflicts_are_minimal() {
 #[ignore = "slow: runs in the gate"]
 fn slow_reported_conflicts_are_minimal() {
     reported_conflicts(FOUR, 10);
-    reported_conflicts(SIX, 10);
+    reported_conflicts(SIX, 6);
 }
 
 /// What a step removes is in no solution, and what it places is in all of them. Techniques that assume uniqueness are used only
