@@ -21,7 +21,6 @@ mod inputs;
 mod instead;
 pub mod iss;
 pub mod jigsaw_lines;
-mod joined_cells;
 pub mod json;
 pub(crate) mod json_value;
 pub mod lines;

@@ -3,7 +3,7 @@
 //! Used by the `brute` enumerator and by backends that have no native lowering of a kind (the commit hook, the lazy no-goods). It
 //! is *not* the checker of answers, which evaluates the rules themselves.
 
-use super::{Assignment, Comparison, Constraint, ConstraintKind, LinearTerm};
+use super::{Assignment, Comparison, Constraint, ConstraintKind, DisjointSets, LinearTerm};
 use std::ops::{Add, Sub};
 
 /// The result of evaluating a constraint on a partial assignment.
@@ -166,32 +166,20 @@ fn distinct(values: impl Iterator<Item = Option<i32>>) -> Status {
 
 /// Whether the members form one connected piece; `None` marks vertices that may become members. Violated if two members are not
 /// connected by any path of vertices that are or may become members.
-///
-/// Invariant: following `towards` from a vertex ends at the number of its piece.
 fn connected(member: &[Option<bool>], edges: &[(u32, u32)]) -> Status {
-    let mut towards: Vec<usize> = (0..member.len()).collect();
+    let mut pieces = DisjointSets::new(member.len());
     for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
         if member[a] != Some(false) && member[b] != Some(false) {
-            let (a, b) = (end(&mut towards, a), end(&mut towards, b));
-            towards[a.max(b)] = a.min(b);
+            pieces.join([a, b]);
         }
     }
-    let members = (0..member.len()).filter(|i| member[*i] == Some(true));
-    let pieces: Vec<usize> = members.map(|i| end(&mut towards, i)).collect();
-    if pieces.iter().any(|piece| *piece != pieces[0]) {
+    let mut of_members = (0..member.len()).filter(|i| member[*i] == Some(true)).map(|i| pieces.of(i));
+    let first = of_members.next();
+    if of_members.any(|piece| Some(piece) != first) {
         Status::Violated
     } else if member.contains(&None) {
         Status::Open
     } else {
         Status::Satisfied
     }
-}
-
-/// Returns the number of the piece of `vertex`, and halves the path to it.
-pub(super) fn end(towards: &mut [usize], mut vertex: usize) -> usize {
-    while towards[vertex] != vertex {
-        towards[vertex] = towards[towards[vertex]];
-        vertex = towards[vertex];
-    }
-    vertex
 }

@@ -1,7 +1,7 @@
 //! Divisions of a graph into connected regions, some with known sizes.
 
-use super::check::{Status, end};
-use super::{Assignment, Literal, VarId};
+use super::check::Status;
+use super::{Assignment, DisjointSets, Literal, Model, VarId};
 
 /// The vertices fall into regions: the components of the graph of joined edges. An edge that is not joined lies between two
 /// different regions.
@@ -20,57 +20,53 @@ pub struct Division {
 }
 
 impl Division {
-    /// Returns whether a region of this many vertices has this size.
-    pub fn fits(&self, size: i32, count: usize) -> bool {
-        let is_above = count > self.above as usize;
-        if is_above { size == 0 } else { usize::try_from(size) == Ok(count) }
+    /// Returns the values of all variables for sizes, ascending.
+    pub fn numbers(&self, model: &Model) -> Vec<i32> {
+        let mut numbers: Vec<i32> = self.sizes.iter().flat_map(|size| model.variable(*size).domain.iter()).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
     }
 
     /// Evaluates it on a partial assignment: compares the regions that are surely joined, and those that may be, with sizes and
     /// with edges that are not joined.
     pub(super) fn status(&self, a: &Assignment) -> Status {
         let vertices = self.sizes.len();
-        let mut surely: Vec<usize> = (0..vertices).collect();
-        let mut perhaps = surely.clone();
+        let [mut surely, mut perhaps] = [(); 2].map(|()| DisjointSets::new(vertices));
         let mut is_open = false;
-        let join = |towards: &mut [usize], (one, other): (u32, u32)| {
-            let (one, other) = (end(towards, one as usize), end(towards, other as usize));
-            towards[one.max(other)] = one.min(other);
-        };
-        for (edge, joined) in self.edges.iter().zip(&self.joined) {
-            match a.truth(*joined) {
-                Some(true) => {
-                    join(&mut surely, *edge);
-                    join(&mut perhaps, *edge);
-                }
-                Some(false) => {}
-                None => {
-                    is_open = true;
-                    join(&mut perhaps, *edge);
-                }
+        let edges = || self.edges.iter().map(|(a, b)| [*a as usize, *b as usize]).zip(&self.joined);
+        for (ends, joined) in edges() {
+            let joined = a.truth(*joined);
+            is_open |= joined.is_none();
+            if joined == Some(true) {
+                surely.join(ends);
+            }
+            if joined != Some(false) {
+                perhaps.join(ends);
             }
         }
-        for ((one, other), joined) in self.edges.iter().zip(&self.joined) {
-            if a.truth(*joined) == Some(false) && end(&mut surely, *one as usize) == end(&mut surely, *other as usize) {
+        for ([one, other], joined) in edges() {
+            if a.truth(*joined) == Some(false) && surely.of(one) == surely.of(other) {
                 return Status::Violated;
             }
         }
         let mut counts = vec![[0, 0]; vertices];
         for vertex in 0..vertices {
-            counts[end(&mut surely, vertex)][0] += 1;
-            counts[end(&mut perhaps, vertex)][1] += 1;
+            counts[surely.of(vertex)][0] += 1;
+            counts[perhaps.of(vertex)][1] += 1;
         }
+        let above = self.above as usize;
         let mut of_region = vec![None; vertices];
         for (vertex, size) in self.sizes.iter().enumerate() {
             let Some(size) = a.get(*size) else {
                 is_open = true;
                 continue;
             };
-            let region = end(&mut surely, vertex);
-            let (least, most) = (counts[region][0], counts[end(&mut perhaps, vertex)][1]);
+            let region = surely.of(vertex);
+            let (least, most) = (counts[region][0], counts[perhaps.of(vertex)][1]);
             let fits = match usize::try_from(size) {
-                Ok(0) => self.fits(0, most),
-                Ok(size) => size <= self.above as usize && (least..=most).contains(&size),
+                Ok(0) => most > above,
+                Ok(size) => size <= above && (least..=most).contains(&size),
                 Err(_) => false,
             };
             if !fits || of_region[region].replace(size).is_some_and(|other| other != size) {

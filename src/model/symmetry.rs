@@ -138,12 +138,14 @@ fn image(constraint: &Constraint, var: impl Fn(VarId) -> VarId, value: impl Fn(i
         ConstraintKind::Connected { vars: own, label, edges } => {
             ConstraintKind::Connected { vars: vars(own), label: value(*label), edges: edges.clone() }
         }
-        // Sizes are numbers: no exchange of values keeps them.
-        ConstraintKind::Division(division) => ConstraintKind::Division(Division {
-            sizes: vars(&division.sizes),
-            joined: division.joined.iter().map(literal).collect(),
-            ..division.clone()
-        }),
+        ConstraintKind::Division(division) => {
+            // Sizes are numbers of vertices. If they are exchanged, the image has no sizes, and so equals no division that has them.
+            let keeps = |size: u32| i32::try_from(size).is_ok_and(|size| value(size) == size);
+            let most = division.above.min(division.sizes.len() as u32);
+            let sizes = if (0..=most).all(keeps) { vars(&division.sizes) } else { Vec::new() };
+            let joined = division.joined.iter().map(literal).collect();
+            ConstraintKind::Division(Division { sizes, joined, ..division.clone() })
+        }
     };
     (kind, constraint.guard.as_ref().map(literal))
 }

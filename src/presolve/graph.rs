@@ -123,33 +123,3 @@ impl MemberBounds {
         Some(Self { least, most, say_all: nothing_else && exact })
     }
 }
-
-/// Disjoint sets (union-find with path halving; Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, JACM 1975): each member points to another of its set, the representative to itself.
-pub struct DisjointSets(Vec<usize>);
-
-impl DisjointSets {
-    /// Makes a set for each of `count` members.
-    pub fn new(count: usize) -> Self {
-        Self((0..count).collect())
-    }
-
-    /// Returns the representative of the set of a member.
-    pub fn of(&mut self, member: usize) -> usize {
-        let mut at = member;
-        while self.0[at] != at {
-            self.0[at] = self.0[self.0[at]];
-            at = self.0[at];
-        }
-        at
-    }
-
-    /// Joins the sets of all these members.
-    pub fn join(&mut self, members: impl IntoIterator<Item = usize>) {
-        let mut members = members.into_iter();
-        let Some(first) = members.next() else { return };
-        for member in members {
-            let (one, other) = (self.of(first), self.of(member));
-            self.0[one] = other;
-        }
-    }
-}

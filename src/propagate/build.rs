@@ -4,10 +4,10 @@ use super::automaton::AutomatonPropagator;
 use super::choice::{Disjunction, DomainPropagator, OneValue};
 use super::connected::Region;
 use super::derivation::Derivation;
+use super::division::DivisionPropagator;
 use super::houses::{AllDifferentPropagator, DistinctGroup, Houses};
 use super::pairing::Pairing;
 use super::propagator::Propagator;
-use super::regions::RegionsPropagator;
 use super::relation::Supports;
 use super::row::LinearRow;
 use super::sets::Combinations;
@@ -61,9 +61,11 @@ impl Propagators {
         }
         for index in plans.divided() {
             let Ok(guard) = booleans.guard(index) else { continue };
-            if let ConstraintKind::Division(division) = &model.constraints()[index].kind {
-                let regions = Box::new(RegionsPropagator::of(model, division));
-                propagators.add(|var| booleans.values(var), regions, guard, Derivation::new(index, []));
+            if let ConstraintKind::Division(division) = &model.constraints()[index].kind
+                && let Some(propagator) = DivisionPropagator::of(model, division)
+            {
+                let derivation = Derivation::new(index, []);
+                propagators.add(|var| booleans.values(var), Box::new(propagator), guard, derivation);
             }
         }
         for (index, paired) in plans.paired() {
@@ -202,7 +204,7 @@ pub(super) fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpe
             None => Vec::new(),
             Some(graph) => vec![(Box::new(Region::of(model, &graph)) as _, graph.bounded_by)],
         },
-        ConstraintKind::Division(division) => alone(Box::new(RegionsPropagator::of(model, division))),
+        ConstraintKind::Division(division) => alone(Box::new(DivisionPropagator::of(model, division)?)),
         ConstraintKind::Combos { .. }
         | ConstraintKind::Relation { .. }
         | ConstraintKind::Table { .. }

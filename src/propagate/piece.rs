@@ -17,7 +17,7 @@
 //! Connectivity Constraints*, IJCAI 2015; for regions of a puzzle, the description of `ChaosConstruction` in Interactive Sudoku
 //! Solver.
 
-use crate::presolve::graph::DisjointSets;
+use crate::model::DisjointSets;
 use std::collections::VecDeque;
 
 /// The state of a vertex.

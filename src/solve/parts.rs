@@ -9,8 +9,7 @@
 use super::search::{BackendRun, PuzzleSearch};
 use super::{Count, Request, SolveError};
 use crate::backend::{Exhaustion, Moment};
-use crate::model::{Literal, VarId};
-use crate::presolve::graph::DisjointSets;
+use crate::model::{DisjointSets, Literal, VarId};
 use crate::presolve::{Reduction, reduce};
 use crate::puzzle::PuzzleData;
 

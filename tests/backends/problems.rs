@@ -280,3 +280,20 @@ fn floating_point_proves_nothing() {
     assert_eq!(search.next(), Ok(Outcome::Exhausted { proven: false }));
     assert!(!search.is_complete());
 }
+
+/// The sizes of two vertices have more different values together than a set of values holds, although each has not.
+#[test]
+fn divisions_with_many_sizes() {
+    let mut problem = Problem::new();
+    let sizes = [problem.variable(1..=60), problem.variable([1].into_iter().chain(61..=120))];
+    let joined = problem.variable(0..2);
+    let edge = |end| [(0, end, Literal::is(joined, 1))];
+    let beyond = problem.division(&sizes, 120, &edge(2));
+    assert_eq!(beyond, Err(ProblemError::UnknownVertex { index: 0, vertex: 2, vertices: 2 }));
+    problem.division(&sizes, 120, &edge(1)).unwrap();
+    for backend in exact() {
+        let found: Vec<Vec<i32>> =
+            open(&problem, backend).solutions().map(|solution| solution.unwrap().values().to_vec()).collect();
+        assert_eq!(found, [[1, 1, 0]], "{}", backend.name());
+    }
+}

@@ -63,7 +63,8 @@ pub struct BoardArguments {
     /// Use a puzzle file as the board: its layout, marks and clues; `-` is standard input
     #[arg(value_name = "FILE", conflicts_with = "layout")]
     pub file: Option<PathBuf>,
-    /// Use a layout as the board, as in 'classic(2, 3)'; see `gridc list layouts` [default: classic]
+    /// Use a layout as the board, as in 'classic(2, 3)', or a genre of grid puzzles, as in 'slitherlink(10, 10)'; see `gridc list
+    /// layouts` [default: classic]
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
     /// Keep the givens of FILE in every puzzle

@@ -92,7 +92,8 @@ impl TargetBoard {
 /// `slitherlink(10, 10)`; as an error, why there is no such board.
 fn genre(name: &str) -> Option<Result<(String, Vec<ClueRequest>), String>> {
     let (rule, arguments) = name.split_once('(').unwrap_or((name, ")"));
-    let (clues, has_rooms) = genre_clues(rule.trim())?;
+    let rule = rule.trim();
+    let (clues, has_rooms) = genre_clues(rule)?;
     if has_rooms {
         return Some(Err(format!(
             "error: boards of `{rule}` have rooms, which are not drawn at random; write `--layout FILE.grid`, with the rooms in \
@@ -100,7 +101,7 @@ fn genre(name: &str) -> Option<Result<(String, Vec<ClueRequest>), String>> {
         )));
     }
     let wish = |rule: &str| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Needed };
-    Some(Ok((format!("grid({arguments}"), std::iter::once(rule.trim()).chain(clues).map(wish).collect())))
+    Some(Ok((format!("grid({arguments}"), std::iter::once(rule).chain(clues).map(wish).collect())))
 }
 
 /// Returns whether the value of `--layout` names a file.

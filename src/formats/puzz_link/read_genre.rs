@@ -3,7 +3,7 @@
 use super::codes::{Body, Entry, Misread, UNKNOWN};
 use super::genres::{Block, Clues, Form, Genre};
 use crate::formats::draft::Draft;
-use crate::formats::joined_cells::JoinedCells;
+use crate::model::DisjointSets;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use std::collections::HashMap;
@@ -79,9 +79,9 @@ impl Reader<'_, '_> {
                 body.at = (body.at + digits + 1).min(body.text.len());
             }
             Block::Rooms => {
-                let mut joined = JoinedCells::new(count);
+                let mut joined = DisjointSets::new(count);
                 for ((cell, other), _) in self.walls(body)?.into_iter().filter(|(_, wall)| !wall) {
-                    joined.join(cell, other);
+                    joined.join([cell, other]);
                 }
                 self.rooms = joined.numbers();
                 let numbers: Vec<Option<usize>> = self.rooms.iter().copied().map(Some).collect();

@@ -221,10 +221,7 @@ fn is_read(layers: &Layers, encoding: Encoding) -> bool {
 /// Whether a solver that propagates divisions handles this one.
 fn is_divided(model: &Model, division: &Division, encoding: Encoding) -> bool {
     let vars = || division.sizes.iter().copied().chain(division.joined.iter().map(|joined| joined.var));
-    let mut sizes: Vec<i32> = division.sizes.iter().flat_map(|size| model.variable(*size).domain.iter()).collect();
-    sizes.sort_unstable();
-    sizes.dedup();
     encoding.variables == VariableEncoding::Direct
-        && sizes.len() <= MOST_PROPAGATED_VALUES
+        && division.numbers(model).len() <= MOST_PROPAGATED_VALUES
         && vars().all(|var| model.variable(var).domain.len() <= MOST_PROPAGATED_VALUES)
 }

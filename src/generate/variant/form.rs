@@ -33,7 +33,7 @@ pub(super) struct RuleForm<'a> {
     pub told: Vec<Option<Argument>>,
     /// The parameter whose number or digits are computed from the grid.
     pub blank: Option<(usize, ArgumentKind, bool)>,
-    /// The number that says nothing.
+    /// The number that is drawn as a question mark.
     pub unknown: Option<i64>,
     /// Whether clues must not share a cell.
     pub apart: bool,

@@ -19,8 +19,8 @@ const STAND_INS: [i64; 2] = [1_000_003, 1_000_033];
 const USUAL: i64 = 99;
 const HIGHEST: i64 = 999;
 
-/// Returns the clue with the number that makes it true on the grid, if there is one other than the `unknown` one. If several do, returns the tightest: the
-/// least upper bound or the greatest lower bound, and any number if there is no such order.
+/// Returns the clue with the number that makes it true on the grid, if there is one other than `unknown`, the one of a question mark.
+/// If several do, returns the tightest: the least upper bound or the greatest lower bound, and any number if there is no such order.
 pub(super) fn found(
     with: ClueMaker<'_>,
     (place, unknown): (ArgumentKind, Option<i64>),

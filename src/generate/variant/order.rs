@@ -95,15 +95,12 @@ impl<'e> VariantGenerator<'e> {
                         return Err(OrderError::Once(wish.rule));
                     }
                     let number = late.len() + whole.len();
-                    if trials.looks_at_marks(&rule) && rule.declares() {
+                    let looks_at_marks = trials.looks_at_marks(&rule);
+                    if looks_at_marks && rule.declares() {
                         let why = "its answer depends on where they are".to_owned();
                         return Err(OrderError::Undrawable { rule: wish.rule, why });
                     }
-                    let list = if trials.looks_at_marks(&rule) || rule.arrangement().is_negative {
-                        &mut late
-                    } else {
-                        &mut whole
-                    };
+                    let list = if looks_at_marks || rule.arrangement().is_negative { &mut late } else { &mut whole };
                     list.push(usage(&wish, place(USES + number)));
                 }
             }

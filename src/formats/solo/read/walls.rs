@@ -6,7 +6,7 @@
 
 use super::{DescriptionParts, runs};
 use crate::code::Code;
-use crate::formats::joined_cells::JoinedCells;
+use crate::model::DisjointSets;
 use crate::syntax::Diagnostic;
 
 /// Returns the cells on both sides of the `i`-th place.
@@ -21,7 +21,7 @@ fn neighbours(i: usize, side: usize) -> (usize, usize) {
 /// Returns the region of each cell, numbered from 0 in the order of their first cells.
 pub(super) fn read(parts: &DescriptionParts<'_>, side: usize) -> Result<Vec<usize>, Box<Diagnostic>> {
     let (text, places) = (parts.text(), 2 * side * (side - 1));
-    let mut joined = JoinedCells::new(side * side);
+    let mut joined = DisjointSets::new(side * side);
     let mut place = 0;
     for (at, byte) in text.bytes().enumerate() {
         let (open, wall) = match byte {
@@ -35,7 +35,7 @@ pub(super) fn read(parts: &DescriptionParts<'_>, side: usize) -> Result<Vec<usiz
             let message = message.at(parts.span(at, at + 1), "too far");
             return Err(Box::new(message.because(format!("a board of side {side} has {places} places for walls"))));
         }
-        (place..place + open).map(|i| neighbours(i, side)).for_each(|(a, b)| joined.join(a, b));
+        (place..place + open).map(|i| neighbours(i, side)).for_each(|(a, b)| joined.join([a, b]));
         place += open + wall;
     }
     if place != places + 1 {

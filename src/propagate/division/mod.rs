@@ -9,14 +9,16 @@
 //!   belongs to it.
 //!
 //! Once all variables are decided, the first three rules decide the constraint. References: the rules are among those of the
-//! propagator `GraphDivision` of cspuz_core (semiexp), the last one is that of [`piece`](super::piece); each call takes O(number of
-//! sizes · edges) steps.
+//! propagator `GraphDivision` of cspuz_core (semiexp), the last one is that of [`piece`](super::piece). Reasons are stored with the
+//! findings. Each call takes O(number of sizes · edges) steps.
 
-use super::domains::{Domains, DomainsAt};
+mod facts;
+mod state;
+
+use super::domains::Domains;
 use super::piece::{Adjacency, SearchTree, VertexState};
 use super::propagator::{Cost, Findings, Propagator, ReasonSource};
-use super::{CandidateIndex, DomainLiteral, ValueSet, bits};
-use crate::model::{Division, Literal, Model, VarId};
+use super::{DomainLiteral, ValueSet, bits};
 use std::ops::Range;
 
 /// An edge; `joined` is the fact that it is joined, or the constant truth of it.
@@ -35,7 +37,7 @@ struct SizeVariable {
 }
 
 /// A division, with the state of the domains as of the last call.
-pub(super) struct RegionsPropagator {
+pub(super) struct DivisionPropagator {
     edges: Vec<RegionEdge>,
     /// By vertex: its neighbours, and the edges to them.
     around: Vec<Vec<(u32, u32)>>,
@@ -43,7 +45,7 @@ pub(super) struct RegionsPropagator {
     /// The possible sizes of all vertices, ascending. Sets of sizes have a bit for each.
     numbers: Vec<i32>,
     above: usize,
-    /// By number of vertices, as far as sizes go: the sizes of a region that has so many or will have more.
+    /// By a number of vertices: the sizes of regions that have this many or more. The last entry is that of all larger numbers.
     enough: Vec<ValueSet>,
     /// By edge: whether it is joined, if known.
     joined: Vec<Option<bool>>,
@@ -85,170 +87,7 @@ struct Broken;
 
 const NONE: u32 = u32::MAX;
 
-impl RegionsPropagator {
-    pub fn of(model: &Model, division: &Division) -> Self {
-        let domain = |var: VarId| &model.variable(var).domain;
-        let mut numbers: Vec<i32> = division.sizes.iter().flat_map(|size| domain(*size).iter()).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let number = |value: i32| numbers.binary_search(&value).unwrap_or(0) as u32;
-        let size = |var: &VarId| {
-            let of_value: Vec<u32> = domain(*var).iter().map(number).collect();
-            let mut values = vec![None; numbers.len()];
-            (0..).zip(&of_value).for_each(|(value, number)| values[*number as usize] = Some(value));
-            SizeVariable { var: var.0, numbers: of_value, values }
-        };
-        let fact = |joined: &Literal| {
-            let index = domain(joined.var).index_of(joined.value).ok_or(!joined.positive)?;
-            if domain(joined.var).len() == 1 {
-                return Err(joined.positive);
-            }
-            let is = DomainLiteral::Is((joined.var.0, index as u32));
-            Ok(if joined.positive { is } else { !is })
-        };
-        let vertices = division.sizes.len();
-        let mut around = vec![Vec::new(); vertices];
-        let mut edges = Vec::with_capacity(division.edges.len());
-        for ((a, b), joined) in division.edges.iter().zip(&division.joined) {
-            around[*a as usize].push((*b, edges.len() as u32));
-            around[*b as usize].push((*a, edges.len() as u32));
-            edges.push(RegionEdge { ends: [*a, *b], joined: fact(joined) });
-        }
-        let possible = |size: i32| (0..=i64::from(division.above)).contains(&i64::from(size));
-        let greatest = numbers.iter().copied().filter_map(|size| usize::try_from(size).ok()).max().unwrap_or(0);
-        let enough = (0..=greatest.min(vertices) + 1).map(|count| {
-            let is_enough =
-                |size: i32| possible(size) && (size == 0 || usize::try_from(size).is_ok_and(|size| size >= count));
-            (0..).zip(&numbers).filter(|(_, size)| is_enough(**size)).map(|(number, _)| 1 << number).sum()
-        });
-        Self {
-            enough: enough.collect(),
-            joined: vec![None; edges.len()],
-            values_left: vec![0; vertices],
-            left: vec![0; vertices],
-            changed: ValueSet::MAX,
-            region: vec![NONE; vertices],
-            sizes: division.sizes.iter().map(size).collect(),
-            above: division.above as usize,
-            open: Adjacency::new(&[]),
-            regions: Vec::new(),
-            members: Vec::with_capacity(vertices),
-            states: vec![VertexState::Open; vertices],
-            tree: SearchTree::default(),
-            numbers,
-            around,
-            edges,
-        }
-    }
-
-    /// Reads the domains, and finds the regions.
-    fn read(&mut self, domains: &Domains) {
-        for (state, edge) in self.joined.iter_mut().zip(&self.edges) {
-            let now = match edge.joined {
-                Err(truth) => Some(truth),
-                Ok(fact) => {
-                    let (var, value) = fact.candidate();
-                    let (left, is) = (domains.left(var), matches!(fact, DomainLiteral::Is(_)));
-                    match left >> value & 1 {
-                        0 => Some(!is),
-                        _ if left.is_power_of_two() => Some(is),
-                        _ => None,
-                    }
-                }
-            };
-            if *state != now {
-                *state = now;
-                let [a, b] = edge.ends.map(|end| self.left[end as usize]);
-                self.changed |= a & b;
-            }
-        }
-        for ((left, values_left), size) in self.left.iter_mut().zip(&mut self.values_left).zip(&self.sizes) {
-            let values = domains.left(size.var);
-            if values != *values_left {
-                *values_left = values;
-                let now = bits(values).map(|value| 1 << size.numbers[value as usize]).sum();
-                self.changed |= *left ^ now;
-                *left = now;
-            }
-        }
-        let (around, joined) = (&self.around, &self.joined);
-        let is_open = |(_, edge): &&(u32, u32)| joined[*edge as usize] != Some(false);
-        self.open.fill(around.iter().map(|list| list.iter().filter(is_open).map(|(vertex, _)| *vertex)));
-        self.region.fill(NONE);
-        self.regions.clear();
-        self.members.clear();
-        for first in 0..self.around.len() as u32 {
-            if self.region[first as usize] != NONE {
-                continue;
-            }
-            let number = self.regions.len() as u32;
-            self.region[first as usize] = number;
-            let (begin, mut next, mut left) = (self.members.len(), self.members.len(), ValueSet::MAX);
-            self.members.push(first);
-            while let Some(vertex) = self.members.get(next).map(|vertex| *vertex as usize) {
-                next += 1;
-                left &= self.left[vertex];
-                for (neighbour, edge) in &self.around[vertex] {
-                    if self.joined[*edge as usize] == Some(true) && self.region[*neighbour as usize] == NONE {
-                        self.region[*neighbour as usize] = number;
-                        self.members.push(*neighbour);
-                    }
-                }
-            }
-            self.regions.push(Region { members: begin..next, left });
-        }
-    }
-
-    /// Adds the fact that an edge is joined, or apart, as it is.
-    fn state(&self, edge: u32, because: &mut Vec<DomainLiteral>) {
-        if let (Ok(fact), Some(truth)) = (self.edges[edge as usize].joined, self.joined[edge as usize]) {
-            because.push(if truth { fact } else { !fact });
-        }
-    }
-
-    /// Adds the facts that a vertex lacks some numbers.
-    fn lacking(&self, vertex: u32, numbers: ValueSet, because: &mut Vec<DomainLiteral>) {
-        let (size, left) = (&self.sizes[vertex as usize], self.left[vertex as usize]);
-        let values = bits(numbers).filter_map(|number| size.values[number as usize]);
-        if left.is_power_of_two()
-            && let Some(value) = size.values[left.trailing_zeros() as usize]
-        {
-            because.extend((size.numbers.len() > 1).then_some(DomainLiteral::Is((size.var, value))));
-            return;
-        }
-        because.extend(values.map(|value| DomainLiteral::IsNot((size.var, value))));
-    }
-
-    /// Adds the facts that join a vertex with others of its region: with `most` of them, or fewer if `end` is reached.
-    fn joining(&self, vertex: u32, end: Option<u32>, most: usize, because: &mut Vec<DomainLiteral>) {
-        // (vertex, edge over which it was reached, place of the vertex before it)
-        let mut reached = vec![(vertex, NONE, 0)];
-        let mut next = 0;
-        while next < reached.len() && reached.len() <= most {
-            let (here, _, _) = reached[next];
-            for (neighbour, edge) in &self.around[here as usize] {
-                let is_new =
-                    self.joined[*edge as usize] == Some(true) && reached.iter().all(|(v, _, _)| v != neighbour);
-                if !is_new || reached.len() > most {
-                    continue;
-                }
-                reached.push((*neighbour, *edge, next));
-                if end == Some(*neighbour) {
-                    let mut place = reached.len() - 1;
-                    while place > 0 {
-                        self.state(reached[place].1, because);
-                        place = reached[place].2;
-                    }
-                    return;
-                }
-            }
-            next += 1;
-        }
-        if end.is_none() {
-            reached.iter().skip(1).for_each(|(_, edge, _)| self.state(*edge, because));
-        }
-    }
-
+impl DivisionPropagator {
     /// Reports that a vertex has none of these sizes.
     fn remove(
         &self,
@@ -355,25 +194,6 @@ impl RegionsPropagator {
             }
         }
         reached
-    }
-
-    /// Adds the facts that separate these vertices from those around, for a size.
-    fn border(&self, vertices: &[u32], number: u32, avoided: u32, seen: &[bool], because: &mut Vec<DomainLiteral>) {
-        let mut told = vec![false; self.sizes.len()];
-        for vertex in vertices {
-            for (neighbour, edge) in &self.around[*vertex as usize] {
-                let v = *neighbour as usize;
-                if seen[v] || *neighbour == avoided || told[v] || self.sizes[v].values[number as usize].is_none() {
-                    continue;
-                }
-                if self.left[v] >> number & 1 == 0 {
-                    told[v] = true;
-                    self.lacking(*neighbour, 1 << number, because);
-                } else {
-                    self.state(*edge, because);
-                }
-            }
-        }
     }
 
     /// Returns the changed sizes that are possible, in groups of those that the same vertices may have.
@@ -508,17 +328,6 @@ impl RegionsPropagator {
         Ball { inner: if is_cut { next } else { end }, reached, seen, is_cut }
     }
 
-    /// Adds the facts that a region whose size is known cannot reach more than these vertices.
-    fn bounded(&self, region: &Region, ball: &Ball, avoided: u32, because: &mut Vec<DomainLiteral>) {
-        let members = &self.members[region.members.clone()];
-        let known = members.iter().find(|member| self.left[**member as usize].is_power_of_two()).unwrap_or(&members[0]);
-        self.lacking(*known, !region.left, because);
-        if ball.is_cut {
-            self.joining(*known, None, usize::MAX, because);
-        }
-        self.border(&ball.reached[..ball.inner], region.left.trailing_zeros(), avoided, &ball.seen, because);
-    }
-
     /// Vertices without which a region cannot grow to its size.
     fn needed(&mut self, findings: &mut Findings) -> Result<(), Broken> {
         for index in 0..self.regions.len() {
@@ -574,7 +383,7 @@ impl RegionsPropagator {
     }
 }
 
-impl Propagator for RegionsPropagator {
+impl Propagator for DivisionPropagator {
     fn variables(&self) -> Vec<u32> {
         let joined = self.edges.iter().filter_map(|edge| edge.joined.ok()).map(|fact| fact.candidate().0);
         self.sizes.iter().map(|size| size.var).chain(joined).collect()
@@ -602,9 +411,5 @@ impl Propagator for RegionsPropagator {
             self.changed = 0;
         }
         true
-    }
-
-    fn explain(&mut self, _: DomainsAt<'_>, _: Option<CandidateIndex>, _: u32, _: &mut Vec<DomainLiteral>) {
-        // All reasons are stored.
     }
 }
