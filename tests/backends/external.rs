@@ -227,9 +227,11 @@ fn gridc_is_a_program_like_any_other() {
     assert_eq!((decoded.code, decoded.out.trim().len()), (Some(0), 16), "{}", decoded.err);
 }
 
-/// Returns whether a process is still running.
+/// Returns whether a process is still running. One that ended, and whose parent has not asked for its status, is not.
 fn lives(pid: &str) -> bool {
-    Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status().unwrap().success()
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+    let zombie = stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('Z'));
+    !zombie && Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status().unwrap().success()
 }
 
 /// Returns the process ids that the script has written, once there are `count` of them.

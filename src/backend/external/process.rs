@@ -61,14 +61,18 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     let mut process = std::process::Command::new(command.program());
     process.args(command.arguments(&files.instance, &files.out, &files.proof));
     process.stdin(Stdio::null()).stdout(stdout).stderr(stderr);
-    // Its own process group: Ctrl-C reaches only gridc, which ends the program and its descendants.
+    let guard = group::guard();
+    // Not gridc's process group: Ctrl-C reaches only gridc, which ends the program and its descendants.
     #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut process, 0);
+    std::os::unix::process::CommandExt::process_group(
+        &mut process,
+        guard.as_ref().map_or(0, |guard| guard.id().cast_signed()),
+    );
     let mark = mark();
     process.env(MARK, &mark);
-    let child = process.spawn().map_err(|error| OutputError::Failed(Failure::NotStarted(error)))?;
-    let guard = group::guard(child.id());
-    Running { child: Some(child), guard, mark }.wait(files, limits)
+    let mut running = Running { child: None, guard, mark };
+    running.child = Some(process.spawn().map_err(|error| OutputError::Failed(Failure::NotStarted(error)))?);
+    running.wait(files, limits)
 }
 
 /// Environment variable of a program and its descendants, with a unique value per run. It identifies descendants that have left
@@ -89,12 +93,17 @@ fn length(path: &Path) -> u64 {
 /// A child process; it and its descendants are killed when this is dropped.
 struct Running {
     child: Option<Child>,
-    /// Ends the child's group if gridc is killed.
+    /// Leads the child's group, and ends it if gridc is killed. Without a guard the child leads.
     guard: Option<Child>,
     mark: String,
 }
 
 impl Running {
+    /// The id of the process that leads the group.
+    fn leader(&self) -> Option<u32> {
+        self.guard.as_ref().or(self.child.as_ref()).map(Child::id)
+    }
+
     fn wait(mut self, files: &Files, limits: &Limits) -> Result<ExitStatus, OutputError> {
         let mut nap = SHORTEST_NAP;
         let mut weighed = Moment::now();
@@ -111,10 +120,10 @@ impl Running {
             if let Some(stop) = limits.poll(0) {
                 return Err(OutputError::Stopped(stop));
             }
-            if let Some(limit) = limits.memory
+            if let (Some(limit), Some(leader)) = (limits.memory, self.leader())
                 && weighed.elapsed() >= WEIGHED
             {
-                if group::resident_bytes(child.id(), &self.mark) > limit {
+                if group::resident_bytes(leader, &self.mark) > limit {
                     return Err(OutputError::Stopped(Stop::Memory));
                 }
                 weighed = Moment::now();
@@ -133,16 +142,14 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        if let Some(guard) = &mut self.guard {
-            let _ = guard.kill();
-            let _ = guard.wait();
+        // The leader has not been waited for, so its id has not been reused. Killing a process that has just ended fails, which
+        // is harmless.
+        if let Some(leader) = self.leader() {
+            group::kill(leader);
         }
-        if let Some(child) = &mut self.child {
-            // It has not been waited for, so its id has not been reused. Killing a process that has just ended fails, which is
-            // harmless.
-            group::kill(child.id());
-            let _ = child.kill();
-            let _ = child.wait();
+        for process in self.child.iter_mut().chain(&mut self.guard) {
+            let _ = process.kill();
+            let _ = process.wait();
         }
         group::kill_marked(&self.mark);
     }
@@ -158,11 +165,12 @@ mod group {
     use std::path::Path;
     use std::process::{Child, Stdio};
 
-    /// Starts a shell that waits at a pipe whose other end gridc holds. If gridc is killed, the system closes that end, and the
-    /// shell kills the group. Without a shell there is no guard.
-    pub fn guard(leader: u32) -> Option<Child> {
+    /// Starts a shell that leads a new group and waits at a pipe whose other end gridc holds. If gridc is killed, the system
+    /// closes that end, and the shell kills the group. Without a shell there is no guard. It is there before the program, which
+    /// therefore never runs unguarded.
+    pub fn guard() -> Option<Child> {
         let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", "read -r _; kill -9 -\"$0\"", &leader.to_string()]);
+        shell.args(["-c", "read -r _; kill -9 0"]);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         std::os::unix::process::CommandExt::process_group(&mut shell, 0);
         shell.spawn().ok()
@@ -220,7 +228,7 @@ mod group {
 #[cfg(not(unix))]
 mod group {
     /// There are no groups here.
-    pub fn guard(_: u32) -> Option<std::process::Child> {
+    pub fn guard() -> Option<std::process::Child> {
         None
     }
 
