@@ -30,10 +30,10 @@ pub(super) fn borders(canvas: &mut Canvas<'_>, piece: impl Fn(usize) -> u32) {
     pieces.walls(between).into_iter().for_each(|wall| canvas.line(Layer::Border, wall, BORDER, Ink::Black));
 }
 
-/// Draws the line around cells.
-pub(super) fn outline(canvas: &mut Canvas<'_>, is_inside: impl Fn(usize) -> bool) {
-    let pieces = Pieces::numbered(canvas.layout, |cell| u32::from(is_inside(cell)));
-    let walls = pieces.walls(|a, b| a != b);
+/// Draws the line around cells, where both sides of it are known.
+pub(super) fn outline(canvas: &mut Canvas<'_>, is_inside: impl Fn(usize) -> Option<bool>) {
+    let pieces = Pieces::numbered(canvas.layout, |cell| is_inside(cell).map_or(2, u32::from));
+    let walls = pieces.walls(|a, b| a.min(b) == 0 && a.max(b) == 1);
     walls.into_iter().for_each(|wall| canvas.line(Layer::Subject, wall, 2.0 * BORDER, Ink::Answer));
 }
 

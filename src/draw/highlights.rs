@@ -12,6 +12,9 @@ const WIDTH: f64 = 0.07;
 /// The width of the links of chains.
 const LINK: f64 = 0.03;
 
+/// The width of highlighted edges.
+const EDGE: f64 = 0.2;
+
 /// The dash length of weak links.
 const LINK_DASH: f64 = 0.08;
 
@@ -28,6 +31,10 @@ pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>
                 if let Some(region) = puzzle.layout.regions.get(index) {
                     around(&region.cells, *why, canvas);
                 }
+            }
+            HighlightTarget::Edge(a, b) => {
+                let line = vec![canvas.middle(a), canvas.middle(b)];
+                canvas.line(Layer::Subject, line, EDGE, Ink::Highlight(*why));
             }
             HighlightTarget::Clue(index) => drop(clues.insert(index, *why)),
             HighlightTarget::Link { from, to, strong } => {

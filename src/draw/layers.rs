@@ -1,29 +1,27 @@
-//! Draws the answer layers of a filled grid.
+//! Draws the answer layers of a grid, filled or in part.
 
 use super::canvas::Canvas;
 use super::{Ink, Layer as Depth, Paint, Point, board, label};
-use crate::puzzle::{CellId, Digit, Grid, Layer, LayerLook, Place, Position, PuzzleData};
+use crate::puzzle::{CellId, Digit, Layer, LayerLook, Place, Position, PuzzleData};
 
 /// The width of a line along an edge, in cells.
 const LINE: f64 = 0.12;
 
 /// Draws the answer layers: borders if the values of a layer are regions of the board, filled cells for true Booleans, and small
-/// numbers in the corner otherwise.
-pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
+/// numbers in the corner otherwise. `value` returns what is known of a place by its index in a filled grid.
+pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
     for layer in puzzle.answer_layers() {
-        let values = layer.values_in(grid);
-        if values.len() != layer.places.len() {
-            continue;
-        }
-        let places = layer.places.iter().zip(values);
+        let values: Vec<Option<Digit>> = (0..layer.places.len()).map(|place| value(layer.first.index() + place)).collect();
+        let places = layer.places.iter().zip(&values).filter_map(|(place, value)| Some((place, (*value)?)));
         let value = |cell: usize| {
             let index = layer.places.binary_search(&Place::Cell(CellId(cell as u32)));
-            index.ok().map(|index| values[index])
+            index.ok().and_then(|index| values[index])
         };
         if layer.look == LayerLook::Outline {
-            board::outline(canvas, |cell| value(cell).is_some_and(|value| value != 0));
+            let has = |cell: usize| layer.variable(Place::Cell(CellId(cell as u32))).is_some();
+            board::outline(canvas, |cell| if has(cell) { value(cell).map(|value| value != 0) } else { Some(false) });
         } else if layer.boolean {
-            for (place, _) in places.filter(|(_, value)| **value != 0) {
+            for (place, _) in places.filter(|(_, value)| *value != 0) {
                 match place {
                     Place::Cell(cell) => sign(layer.look, *cell, canvas),
                     Place::Edge(a, b) => {
@@ -32,7 +30,7 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
                     }
                 }
             }
-        } else if matches!(layer.look, LayerLook::Walls | LayerLook::Numbers) || are_regions(puzzle, layer, values) {
+        } else if matches!(layer.look, LayerLook::Walls | LayerLook::Numbers) || are_regions(puzzle, layer, &values) {
             board::borders(canvas, |cell| value(cell).map_or(0, |value| value.unsigned_abs() + 1));
             if layer.look == LayerLook::Numbers {
                 let clues = label::in_cells(puzzle);
@@ -47,6 +45,30 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
                 let centre = Point { x: middle.x + 0.32, y: middle.y - 0.34 };
                 canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
                 canvas.text(Depth::Digit, centre, 0.24, 0.3, value.to_string(), Ink::Answer);
+            }
+        }
+    }
+}
+
+/// Marks what is known to be false where the rest is open, as people do: dots in cells, crosses on edges. Cells known to be inside
+/// or outside an outline are marked both, since the line does not show them before it is closed.
+pub(super) fn open(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
+    for layer in puzzle.answer_layers().filter(|layer| layer.boolean) {
+        for (index, place) in layer.places.iter().enumerate() {
+            match (value(layer.first.index() + index), *place) {
+                (Some(0), Place::Cell(cell)) => {
+                    let paint = Paint { fill: Some(Ink::Candidate), edge: None };
+                    canvas.circle(Depth::Digit, canvas.middle(cell), 0.12, paint);
+                }
+                (Some(0), Place::Edge(a, b)) => {
+                    let (a, b) = (canvas.middle(a), canvas.middle(b));
+                    let middle = Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0 };
+                    canvas.text(Depth::Digit, middle, 0.25, 0.3, "×".to_owned(), Ink::Candidate);
+                }
+                (Some(_), Place::Cell(cell)) if layer.look == LayerLook::Outline => {
+                    canvas.fill(Depth::Shade, cell, Ink::Named("yellow"));
+                }
+                _ => {}
             }
         }
     }
@@ -69,8 +91,9 @@ fn sign(look: LayerLook, cell: CellId, canvas: &mut Canvas<'_>) {
 }
 
 /// Returns whether all cells have a value, and the cells of each value are connected and as many as there are digits.
-fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Digit]) -> bool {
+fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Option<Digit>]) -> bool {
     let layout = &puzzle.layout;
+    let Some(values) = values.iter().copied().collect::<Option<Vec<Digit>>>() else { return false };
     if layer.is_on_edges() || layer.places.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
         return false;
     }

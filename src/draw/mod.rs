@@ -50,8 +50,14 @@ pub fn picture(puzzle: &PuzzleData, view: &View<'_>) -> Picture {
     let mut canvas = Canvas::new(&puzzle.layout);
     board::draw(&mut canvas);
     let left_out = clues::draw(puzzle, &mut canvas);
-    if let Some(grid) = view.grid {
-        layers::draw(puzzle, grid, &mut canvas);
+    match (view.grid, view.candidates) {
+        (Some(grid), _) => layers::draw(puzzle, |index| grid.0.get(index).copied(), &mut canvas),
+        (None, Some(left)) => {
+            let only = |index: usize| left.get(index).filter(|left| left.len() == 1).map(|left| left[0]);
+            layers::draw(puzzle, only, &mut canvas);
+            layers::open(puzzle, only, &mut canvas);
+        }
+        (None, None) => {}
     }
     digits::draw(puzzle, view, &mut canvas);
     highlights::draw(puzzle, view, &mut canvas);

@@ -10,7 +10,8 @@ pub struct View<'v> {
     pub grid: Option<&'v Grid>,
     /// Another filled grid: where it differs from the first, both digits are shown and the cell is highlighted.
     pub other: Option<&'v Grid>,
-    /// The remaining candidates by cell, shown in cells without a digit.
+    /// The remaining candidates, shown in cells without a digit: by cell, then by place of each layer. Of layers what is known is
+    /// shown.
     pub candidates: Option<&'v [Vec<Digit>]>,
     pub highlights: Vec<(HighlightTarget, Highlight)>,
     /// Whether entered digits are shown.
@@ -36,6 +37,8 @@ pub enum HighlightTarget {
     Clue(usize),
     /// A region, by its index in the layout.
     Region(usize),
+    /// The line between the centres of two cells.
+    Edge(CellId, CellId),
 }
 
 impl Default for View<'_> {

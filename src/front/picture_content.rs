@@ -4,7 +4,7 @@
 use super::Conflict;
 use crate::draw::{Highlight, HighlightTarget, Picture, View, picture};
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, Span};
+use crate::puzzle::{CellId, Digit, Given, Grid, Place, PuzzleData, Span};
 use crate::rate::{Board, ChainNode, Role, Step, UnitRole, bits};
 use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
@@ -33,12 +33,14 @@ impl PictureContent {
 
     /// Shows the candidates of each cell of this puzzle.
     pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates) -> Self {
-        let left = |cell: u32| {
-            let all = candidates.cell(CellId(cell)).iter();
-            all.filter(|candidate| candidate.is_left()).map(|candidate| candidate.value).collect()
+        let left = |place: usize| {
+            let all = match puzzle.place_at(place) {
+                (Some(layer), place) => candidates.layer(layer, place),
+                (None, _) => candidates.cell(CellId(place as u32)),
+            };
+            all.iter().filter(|candidate| candidate.is_left()).map(|candidate| candidate.value).collect()
         };
-        let cells = (0..puzzle.layout.cells().len() as u32).map(left).collect();
-        Self { candidates: Some(cells), ..Self::default() }
+        Self { candidates: Some((0..puzzle.places()).map(left).collect()), ..Self::default() }
     }
 
     /// Highlights parts of this puzzle that cannot hold together.
@@ -49,11 +51,14 @@ impl PictureContent {
 
     /// Shows a partly solved puzzle: its digits and candidates.
     pub fn board(puzzle: &PuzzleData, board: &Board) -> Self {
-        let all = puzzle.layout.digits();
+        let all = board.structure().values();
         let digit = |place: u8| all.get(usize::from(place)).copied().unwrap_or_default();
-        let cells = 0..puzzle.layout.cells().len();
-        let candidates = cells.clone().map(|cell| bits(board.candidates(cell)).map(digit).collect()).collect();
-        let found = cells.filter_map(|cell| {
+        let left = |cell: usize| match board.placed(cell).filter(|_| board.structure().is_of_layer(cell)) {
+            Some(value) => vec![digit(value)],
+            None => bits(board.candidates(cell)).map(digit).collect(),
+        };
+        let candidates = (0..board.structure().cells()).map(left).collect();
+        let found = (0..puzzle.layout.cells().len()).filter_map(|cell| {
             let (cell, digit) = (CellId(cell as u32), digit(board.placed(cell)?));
             Some(Given { cell, digit, span: Span::default() })
         });
@@ -100,11 +105,15 @@ fn subjects(puzzle: &PuzzleData, member: Member) -> Vec<HighlightTarget> {
 
 /// Returns the highlights of a step: its conclusion and its premises.
 fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(HighlightTarget, Highlight)> {
-    let all = puzzle.layout.digits();
+    let all = board.structure().values();
     let named = |c: &crate::rate::Candidate| {
         (CellId(u32::from(c.cell)), all.get(usize::from(c.digit)).copied().unwrap_or_default())
     };
-    let candidate = |c: &crate::rate::Candidate| HighlightTarget::Candidate(named(c).0, named(c).1);
+    let candidate = |c: &crate::rate::Candidate| match puzzle.place_at(c.cell()) {
+        (Some(_), Place::Cell(cell)) => HighlightTarget::Cell(cell),
+        (Some(_), Place::Edge(a, b)) => HighlightTarget::Edge(a, b),
+        (None, _) => HighlightTarget::Candidate(named(c).0, named(c).1),
+    };
     let reason = &step.reason;
     let mut shown: Vec<(HighlightTarget, Highlight)> = Vec::new();
     let bases = reason.units.iter().filter(|(_, role)| *role == UnitRole::Base);

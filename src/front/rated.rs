@@ -140,7 +140,7 @@ pub(crate) fn walk(
     limits: &Limits,
 ) -> (Explanation, Board) {
     let data = puzzle.data();
-    let digits = solution.map(|grid| places(data, grid));
+    let digits = solution.map(|grid| places(&board, grid));
     let mut finder = digits.as_ref().map(|digits| Finder::new(data, options, Style::default(), digits));
     let mut walk = Walk::new(board, |board| match &mut finder {
         Some(finder) => Some(finder.next(board)),
@@ -160,16 +160,16 @@ impl Step {
         let data = puzzle.data();
         let symbols = data.layout.digits();
         let named = |candidate: &rate::Candidate| {
-            let position = data.layout.cells()[candidate.cell()];
+            let position = data.layout.cells().get(candidate.cell())?;
             let digit = symbols.get(usize::from(candidate.digit)).copied().unwrap_or_default();
-            (position.row.into(), position.column.into(), data.layout.symbols.name(digit).to_owned())
+            Some((position.row.into(), position.column.into(), data.layout.symbols.name(digit).to_owned()))
         };
         Self {
             technique: step.technique.name(),
             sentence: sentence(data, board, step),
             hint: hint(data, board, step),
-            placed: step.placements.iter().map(named).collect(),
-            removed: step.eliminations.iter().map(named).collect(),
+            placed: step.placements.iter().filter_map(named).collect(),
+            removed: step.eliminations.iter().filter_map(named).collect(),
         }
     }
 }

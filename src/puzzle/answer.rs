@@ -1,12 +1,21 @@
 //! Which values of a filled grid make up the solution: the digits and the answer layers, but not hidden layers.
 
-use super::{Digit, Grid, Layer, PuzzleData};
+use super::{CellId, Digit, Grid, Layer, Place, PuzzleData};
 use std::borrow::Cow;
 
 impl PuzzleData {
     /// Returns the number of values in a filled grid: one per cell, and one per variable of a layer.
     pub fn places(&self) -> usize {
         self.layout.cells().len() + self.layers.iter().map(|layer| layer.places.len()).sum::<usize>()
+    }
+
+    /// Returns the layer and the place of the value with this index in a filled grid; without a layer for the digit of a cell.
+    pub fn place_at(&self, index: usize) -> (Option<&Layer>, Place) {
+        let of_layer = self.layers.iter().find_map(|layer| {
+            let place = layer.places.get(index.checked_sub(layer.first.index())?)?;
+            Some((Some(layer), *place))
+        });
+        of_layer.unwrap_or((None, Place::Cell(CellId(index as u32))))
     }
 
     /// Returns the digits of a filled grid of this puzzle, in order of the cells.

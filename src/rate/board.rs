@@ -37,14 +37,18 @@ impl Board {
     /// Makes a board of this structure with nothing given.
     pub fn open(structure: Arc<Structure>) -> Self {
         let cells = structure.cells();
-        let candidates = vec![u64::MAX >> (64 - structure.digits()); cells];
+        let mut candidates: Vec<u64> = (0..cells).map(|cell| structure.all(cell)).collect();
+        let allowed = Arc::new(candidates.clone());
+        // What has one value by its declaration is no part of the puzzle: the cells of boards without digits.
+        let placed: Vec<Option<u8>> =
+            candidates.iter().map(|all| (all.count_ones() == 1).then(|| all.trailing_zeros() as u8)).collect();
+        candidates.iter_mut().zip(&placed).filter(|(_, placed)| placed.is_some()).for_each(|(left, _)| *left = 0);
         let mut places = vec![CellSet::new(cells); structure.digits()];
         for (cell, mask) in candidates.iter().enumerate() {
             bits(*mask).for_each(|digit| places[usize::from(digit)].insert(cell));
         }
-        let allowed = Arc::new(candidates.clone());
-        let (placed, given) = (vec![None; cells], CellSet::new(cells));
-        Self { candidates, placed, given, allowed, places, open: cells, structure }
+        let (given, open) = (CellSet::new(cells), placed.iter().filter(|placed| placed.is_none()).count());
+        Self { candidates, placed, given, allowed, places, open, structure }
     }
 
     /// Applies everything that single clues demand of single cells.
@@ -59,9 +63,8 @@ impl Board {
     }
 
     fn take_facts(&mut self, puzzle: &PuzzleData) -> Result<(), RatingError> {
-        let symbols = &puzzle.layout.symbols;
         for fact in facts(puzzle) {
-            let Some(digit) = symbols.index_of(fact.value) else { continue };
+            let Some(digit) = self.structure.index_of(fact.value) else { continue };
             let candidate = Candidate::new(fact.var.index(), digit as u8);
             if !fact.positive {
                 self.eliminate(candidate);

@@ -1,15 +1,14 @@
 //! Candidates (cell and digit) in the compact form that techniques use.
 
-use crate::puzzle::{CellId, Layout};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A digit in a cell: small, and ordered by cell, then digit.
+/// A digit in a cell, or a value at a place of a layer: small, and ordered by cell, then digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate {
-    /// The index of the cell in the layout.
+    /// The index of the cell in the layout, after which the places of layers count on.
     pub cell: u16,
-    /// The index of the digit among the layout's symbols.
+    /// The index of the digit among the values of the structure: first the layout's symbols.
     pub digit: u8,
 }
 
@@ -27,12 +26,6 @@ impl Candidate {
     /// Returns the digit as a set with one element.
     pub fn bit(self) -> u64 {
         1 << self.digit
-    }
-
-    /// Formats the candidate: `r1c2=3`, or with another sign between.
-    pub fn named(self, layout: &Layout, sign: &str) -> String {
-        let digit = layout.digits().get(usize::from(self.digit)).copied().unwrap_or_default();
-        format!("{}{sign}{}", layout.position(CellId(u32::from(self.cell))), layout.symbols.name(digit))
     }
 }
 

@@ -38,5 +38,5 @@ pub use rating_error::RatingError;
 pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};
 pub use technique::{Family, FamilySet, Level, Sentence, Technique};
-pub use telling::{clue_name, hint, sentence, statement};
+pub use telling::{clue_name, hint, sentence, statement, value_name};
 pub use walk::{StepOnBoard, Walk};

@@ -52,7 +52,7 @@ const MOST_UPDATES: u64 = 250_000;
 /// If the puzzle has no model, or is too large.
 pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Result<Rating, RatingError> {
     let board = Board::new(puzzle)?;
-    let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
+    let (digits, cells) = (places(&board, solution), board.structure().cells());
     let path = way(puzzle, &board, options, &digits);
     let hardest = path.hardest();
     let with_clues = path.rounds.iter().any(|round| round.technique.facts().is_of_clues);
@@ -86,7 +86,9 @@ impl Rating {
     /// # Errors
     /// If the puzzle has no model, or is too large.
     pub fn with_mus(mut self, puzzle: &PuzzleData, solution: &Grid, limits: &Limits) -> Result<Self, RatingError> {
-        self.mus = mus::profile(puzzle, Board::new(puzzle)?, &places(puzzle, solution), limits);
+        let board = Board::new(puzzle)?;
+        let digits = places(&board, solution);
+        self.mus = mus::profile(puzzle, board, &digits, limits);
         Ok(self)
     }
 }
@@ -96,7 +98,8 @@ impl Rating {
 /// # Errors
 /// If the puzzle has no model, or is too large.
 pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, RatingError> {
-    let (board, digits) = (Board::new(puzzle)?, places(puzzle, solution));
+    let board = Board::new(puzzle)?;
+    let digits = places(&board, solution);
     if board.structure().rules().is_none() {
         return Ok(hodoku(board, RatingOptions::default(), &digits).level);
     }
@@ -104,10 +107,11 @@ pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, RatingError>
     Ok(hodoku_of(board, &path).level)
 }
 
-/// Returns the digits of a solution as indices of symbols.
-pub fn places(puzzle: &PuzzleData, solution: &Grid) -> Vec<u8> {
-    let symbols = &puzzle.layout.symbols;
-    puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
+/// Returns the values of a solution as indices.
+pub fn places(board: &Board, solution: &Grid) -> Vec<u8> {
+    let structure = board.structure();
+    let values = solution.0.iter().take(structure.cells());
+    values.map(|value| structure.index_of(*value).unwrap_or_default() as u8).collect()
 }
 
 fn dancing_links(puzzle: &PuzzleData) -> Option<DancingLinks> {

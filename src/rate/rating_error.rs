@@ -8,9 +8,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub enum RatingError {
     Elaborate(ElaborateError),
-    /// Its cells hold no digits.
-    NoDigits,
-    /// Too many symbols; their number.
+    /// Too many symbols, with the values of layers; their number.
     Symbols(usize),
     /// Too many cells; their number.
     Cells(usize),
@@ -22,13 +20,10 @@ impl fmt::Display for RatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Elaborate(error) => write!(f, "{error}"),
-            Self::NoDigits => {
-                f.write_str("its cells hold no digits, which the steps of ratings and explanations are about")
-            }
             Self::Symbols(symbols) => {
-                write!(f, "a puzzle of {symbols} symbols cannot be rated: at most {MOST_SYMBOLS} are supported")
+                write!(f, "a puzzle of {symbols} values cannot be rated: at most {MOST_SYMBOLS} are supported")
             }
-            Self::Cells(cells) => write!(f, "a board of {cells} cells is too large to be rated"),
+            Self::Cells(cells) => write!(f, "a board of {cells} places is too large to be rated"),
             Self::Contradictory => f.write_str("the givens contradict each other"),
         }
     }

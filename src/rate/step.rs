@@ -198,9 +198,18 @@ impl Step {
         }
     }
 
-    /// Returns the step with all units that its reason needs.
+    /// Returns the step with all units that its reason needs. What leaves a place of a layer one value places it.
     pub fn completed(mut self, board: &Board) -> Self {
         self.reason.complete(board, &self.eliminations);
+        for places in self.eliminations.chunk_by(|a, b| a.cell == b.cell) {
+            let (cell, gone) = (places[0].cell(), places.iter().fold(0, |all, candidate| all | candidate.bit()));
+            let left = board.candidates(cell) & !gone;
+            if board.structure().is_of_layer(cell) && left.count_ones() == 1 {
+                self.placements.push(Candidate::new(cell, left.trailing_zeros() as u8));
+            }
+        }
+        let is_placed = |elimination: &Candidate| self.placements.iter().any(|placed| placed.cell == elimination.cell);
+        self.eliminations.retain(|elimination| !is_placed(elimination));
         self
     }
 }

@@ -2,13 +2,14 @@
 //! candidates.
 
 use super::rules::Rules;
-use super::{Candidate, CellSet, RatingError};
+use super::{Candidate, CellSet, RatingError, bits};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
-use crate::puzzle::{PuzzleData, RegionKind};
+use crate::puzzle::{Digit, PuzzleData, RegionKind};
 use serde::Serialize;
+use std::borrow::Borrow;
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The largest number of symbols, which have to fit a bit set.
 pub const MOST_SYMBOLS: usize = 64;
@@ -68,8 +69,12 @@ impl UnitId {
 #[derive(Debug)]
 pub struct Structure {
     cells: usize,
-    digits: usize,
-    /// The digits of every cell before anything is given.
+    /// The number of cells; after them come the places of layers.
+    board: usize,
+    values: Arc<[Digit]>,
+    /// The values of each place before any rule is applied.
+    all: Vec<u64>,
+    /// The values that the layout and rules by themselves leave each place.
     domains: Vec<u64>,
     units: Vec<Unit>,
     houses: usize,
@@ -109,20 +114,32 @@ impl Structure {
     /// # Errors
     /// If the board is too large.
     pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, RatingError> {
-        let (cells, digits) = (puzzle.layout.cells().len(), puzzle.layout.symbols.len());
-        if puzzle.layout.is_blank() {
-            return Err(RatingError::NoDigits);
+        // The answer's variables; models declare hidden layers after these.
+        let layers = || puzzle.layers.iter().take_while(|layer| layer.answer);
+        let of_layers: usize = layers().map(|layer| layer.places.len()).sum();
+        let cells = puzzle.layout.cells().len() + of_layers;
+        let mut values = puzzle.layout.digits().to_vec();
+        for value in layers().flat_map(|layer| &layer.values) {
+            if !values.contains(value) {
+                values.push(*value);
+            }
         }
-        if digits > MOST_SYMBOLS {
-            return Err(RatingError::Symbols(digits));
+        if values.len() > MOST_SYMBOLS {
+            return Err(RatingError::Symbols(values.len()));
         }
         if cells > MOST_CELLS {
             return Err(RatingError::Cells(cells));
         }
+        let values: Arc<[Digit]> = values.into();
+        let mut all = vec![mask(&values, puzzle.layout.digits()); puzzle.layout.cells().len()];
+        for layer in layers() {
+            all.resize(all.len() + layer.places.len(), mask(&values, &layer.values));
+        }
         let mut structure = Self {
             cells,
-            digits,
-            domains: vec![u64::MAX >> (64 - digits); cells],
+            board: puzzle.layout.cells().len(),
+            domains: all.clone(),
+            all,
             units: Vec::new(),
             houses: 0,
             units_of: vec![Vec::new(); cells],
@@ -133,7 +150,8 @@ impl Structure {
             rectangles: OnceLock::new(),
             links: HashMap::new(),
             marked: Vec::new(),
-            rules: Rules::of(puzzle, model),
+            rules: Rules::of(puzzle, model, &values),
+            values,
         };
         (0..cells).for_each(|cell| structure.plain.insert(cell));
         structure.read_units(puzzle, model);
@@ -154,7 +172,7 @@ impl Structure {
             let vars = match &constraint.kind {
                 ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. } => vars,
                 ConstraintKind::Domain { var, values } if var.index() < self.cells => {
-                    let digits = mask(puzzle, values.iter());
+                    let digits = mask(&self.values, values.iter());
                     self.domains[var.index()] &= digits;
                     self.marked.extend(model.origins(constraint.origins).map(|clue| (var.index(), digits, clue)));
                     continue;
@@ -170,7 +188,7 @@ impl Structure {
                 ConstraintKind::Distinct(_) => model.house_values(vars),
                 _ => None,
             };
-            let digits = values.map_or(0, |values| mask(puzzle, values.iter()));
+            let digits = values.map_or(0, |values| mask(&self.values, values.iter()));
             found.push(self.unit(puzzle, model, constraint, cells, digits));
         }
         // Constraints over the same cells become one unit, with the origins of both.
@@ -215,13 +233,13 @@ impl Structure {
 
     /// Reads the exclusions of relations and clauses over two cells.
     fn read_pairs(&mut self, puzzle: &PuzzleData, model: &Model) {
-        let symbols = &puzzle.layout.symbols;
+        let values = self.values.clone();
         let mut excluded: Vec<(Candidate, Candidate, &Constraint)> = Vec::new();
         for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
             match &constraint.kind {
                 ConstraintKind::Relation { a, b, pairs } if a != b && a.index().max(b.index()) < self.cells => {
-                    for (i, v) in symbols.digits().iter().enumerate() {
-                        for (j, w) in symbols.digits().iter().enumerate() {
+                    for (i, v) in values.iter().enumerate().filter(|(i, _)| self.all[a.index()] >> i & 1 == 1) {
+                        for (j, w) in values.iter().enumerate().filter(|(j, _)| self.all[b.index()] >> j & 1 == 1) {
                             if pairs.binary_search(&(*v, *w)).is_err() {
                                 let pair = (Candidate::new(a.index(), i as u8), Candidate::new(b.index(), j as u8));
                                 excluded.push((pair.0, pair.1, constraint));
@@ -233,11 +251,11 @@ impl Structure {
                     if let [a, b] = literals[..]
                         && a.var != b.var
                         && a.var.index().max(b.var.index()) < self.cells
-                        && let (Some(i), Some(j)) = (symbols.index_of(a.value), symbols.index_of(b.value))
+                        && let (Some(i), Some(j)) = (self.index_of(a.value), self.index_of(b.value))
                     {
                         let others = |literal: crate::model::Literal, index: usize| -> Vec<Candidate> {
                             let is_false = |digit: &u8| (usize::from(*digit) == index) != literal.positive;
-                            let digits = (0..symbols.len() as u8).filter(is_false);
+                            let digits = bits(self.all[literal.var.index()]).filter(is_false);
                             digits.map(|digit| Candidate::new(literal.var.index(), digit)).collect()
                         };
                         // A candidate that makes one literal false excludes those that make the other false.
@@ -297,10 +315,10 @@ impl Structure {
 
     fn link(&mut self, a: Candidate, b: Candidate, by: UnitId) {
         if a.digit == b.digit && self.same.is_empty() {
-            self.same = self.peers.iter().flat_map(|peers| vec![peers.clone(); self.digits]).collect();
+            self.same = self.peers.iter().flat_map(|peers| vec![peers.clone(); self.values.len()]).collect();
         }
         if a.digit != b.digit && self.cross.is_empty() {
-            self.cross = vec![Vec::new(); self.cells * self.digits];
+            self.cross = vec![Vec::new(); self.cells * self.values.len()];
         }
         for (from, to) in [(a, b), (b, a)] {
             let index = self.index(from);
@@ -313,12 +331,34 @@ impl Structure {
         }
     }
 
+    /// Returns the number of places: cells, then the places of answer layers. Their indices are those of the model's variables.
     pub fn cells(&self) -> usize {
         self.cells
     }
 
+    /// Returns the number of different values: the digits of cells, then what else layers have.
     pub fn digits(&self) -> usize {
-        self.digits
+        self.values.len()
+    }
+
+    /// Returns the values, to which the indices of candidates refer.
+    pub fn values(&self) -> &Arc<[Digit]> {
+        &self.values
+    }
+
+    /// Returns the index of a value.
+    pub fn index_of(&self, value: Digit) -> Option<usize> {
+        self.values.iter().position(|known| *known == value)
+    }
+
+    /// Returns whether a place is one of a layer.
+    pub fn is_of_layer(&self, cell: usize) -> bool {
+        cell >= self.board
+    }
+
+    /// Returns the values of a place before any rule is applied.
+    pub fn all(&self, cell: usize) -> u64 {
+        self.all[cell]
     }
 
     /// Returns the digits that the layout and rules by themselves leave a cell.
@@ -338,12 +378,12 @@ impl Structure {
 
     /// Returns the number of a candidate: `cell · digits + digit`.
     pub fn index(&self, candidate: Candidate) -> usize {
-        candidate.cell() * self.digits + usize::from(candidate.digit)
+        candidate.cell() * self.values.len() + usize::from(candidate.digit)
     }
 
     /// Returns the candidate with this number.
     pub fn candidate(&self, index: usize) -> Candidate {
-        Candidate::new(index / self.digits, (index % self.digits) as u8)
+        Candidate::new(index / self.values.len(), (index % self.values.len()) as u8)
     }
 
     /// Returns all units: houses, groups, pairs.
@@ -452,7 +492,8 @@ impl Structure {
     }
 }
 
-/// Converts values of the model to a set of digits.
-fn mask(puzzle: &PuzzleData, values: impl Iterator<Item = i32>) -> u64 {
-    values.filter_map(|value| puzzle.layout.symbols.index_of(value)).fold(0, |mask, index| mask | 1 << index)
+/// Converts values of the model to a set of indices.
+fn mask(values: &[Digit], of: impl IntoIterator<Item = impl Borrow<Digit>>) -> u64 {
+    let index = |value: Digit| values.iter().position(|known| *known == value);
+    of.into_iter().filter_map(|value| index(*value.borrow())).fold(0, |mask, index| mask | 1 << index)
 }

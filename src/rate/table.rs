@@ -23,6 +23,7 @@ macro_rules! techniques {
                 NakedSingle "naked single" "0003" Easy 4 Singles OnlyDigit => singles::naked;
                 HiddenSingle "hidden single" "0002" Easy 14 Singles OnlyPlace => singles::hidden;
                 CluePair "clue pair" "" Easy 20 Clues Clues clue
+                | SingleClue "single clue" "" Easy 20 Clues Clues clue
                 | ClueBounds "clue bounds" "" Easy 25 Clues Clues clue
                     => rules::alone;
                 LockedPair "locked pair" "0110" Medium 40 Locked NakedSet => |board, steps| sets::naked(board, 2, true, steps);
@@ -31,7 +32,9 @@ macro_rules! techniques {
                     => |board, steps| locked::candidates(board, true, steps);
                 Claiming "locked candidates (claiming)" "0101" Medium 50 Locked Locked
                     => |board, steps| locked::candidates(board, false, steps);
-                ClueCombinations "clue combinations" "" Medium 55 Clues Clues clue => rules::alone;
+                ClueCombinations "clue combinations" "" Medium 55 Clues Clues clue
+                | BoardRule "rule of the board" "" Medium 55 Clues Clues clue
+                    => rules::alone;
                 LockedInClue "locked in a clue" "" Medium 60 Clues Clues clue => rules::locked;
                 NakedPair "naked pair" "0200" Medium 60 Sets NakedSet => |board, steps| sets::naked(board, 2, false, steps);
                 NakedTriple "naked triple" "0201" Medium 80 Sets NakedSet => |board, steps| sets::naked(board, 3, false, steps);

@@ -21,14 +21,20 @@ pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) ->
     let layout = &puzzle.layout;
     let is_given = given(puzzle);
     let plain = |cell| left(candidates.cell(cell)).into_iter().map(|digit| (digit, Emphasis::None)).collect();
-    let mut drawing = match layout.is_blank() {
+    let drawing = match layout.is_blank() {
         true => String::new(),
         false => drawn(puzzle, style, |cell| (plain(cell), is_given[cell.index()])),
     };
+    drawing + &layers(puzzle, style, |layer, place| left(candidates.layer(layer, place)))
+}
+
+/// Draws the values that are left in the answer layers, each layer under its name.
+fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, Place) -> Vec<Digit>) -> String {
+    let (layout, mut drawing) = (&puzzle.layout, String::new());
     for layer in puzzle.answer_layers() {
         drawing.push_str(&format!("{}\n", clean_line(&layer.name)));
         if layer.is_on_edges() {
-            let state = |place| match left(candidates.layer(layer, place))[..] {
+            let state = |place| match left(layer, place)[..] {
                 [] => None,
                 [0] => Some(Edge::Off),
                 [_] => Some(Edge::On),
@@ -37,15 +43,15 @@ pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) ->
             drawing.push_str(&edges::drawn(layout, layer, style.ascii, state));
             continue;
         }
-        let left_in = |cell| left(candidates.layer(layer, Place::Cell(cell)));
-        let values = |cell| left_in(cell).into_iter().map(|value| layer_name(layer, value)).collect();
+        let values = |cell| left(layer, Place::Cell(cell)).into_iter().map(|value| layer_name(layer, value)).collect();
         let single = layer.boolean || layer.values.iter().all(|value| (0..10).contains(value));
         drawing.push_str(&draw(layout, style, |cell| CellText::plain(listed(values(cell), single))));
     }
     drawing
 }
 
-/// Draws a partly solved puzzle: the digits found, the candidates of the other cells, and highlighted candidates.
+/// Draws a partly solved puzzle: the digits found, the candidates of the other cells, and highlighted candidates. After the cells,
+/// `candidates` has the places of the layers.
 pub fn standing(
     puzzle: &PuzzleData,
     found: &[Given],
@@ -53,8 +59,15 @@ pub fn standing(
     highlights: &[(HighlightTarget, Highlight)],
     style: Style,
 ) -> String {
+    let of_layers = layers(puzzle, style, |layer, place| {
+        layer.variable(place).and_then(|var| candidates.get(var.index())).cloned().unwrap_or_default()
+    });
+    if puzzle.layout.is_blank() {
+        return of_layers;
+    }
+    let of_cells = &candidates[..puzzle.layout.cells().len().min(candidates.len())];
     let mut cells: Vec<(Vec<Left>, bool)> =
-        candidates.iter().map(|left| (left.iter().map(|digit| (*digit, Emphasis::None)).collect(), false)).collect();
+        of_cells.iter().map(|left| (left.iter().map(|digit| (*digit, Emphasis::None)).collect(), false)).collect();
     for given in found {
         cells[given.cell.index()] = (vec![(given.digit, Emphasis::Given)], true);
     }
@@ -69,7 +82,7 @@ pub fn standing(
         let of_cell = cells.get_mut(cell.index()).map(|(left, _)| left.iter_mut()).into_iter().flatten();
         of_cell.filter(|(left, _)| left == digit).for_each(|left| left.1 = emphasis);
     }
-    drawn(puzzle, Style { marks: false, ..style }, |cell| cells[cell.index()].clone())
+    drawn(puzzle, Style { marks: false, ..style }, |cell| cells[cell.index()].clone()) + &of_layers
 }
 
 /// Draws the remaining values of each cell; `left` also returns whether the cell is given or found. If every cell fits on one

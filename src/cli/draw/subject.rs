@@ -253,7 +253,7 @@ fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<
     let present = PartialBoard::of(puzzle, grid, None)
         .map_err(|why| Unusable::told(Exit::BadInput, format!("{place}: {why}")))?;
     let mut count = 0;
-    let digits = rate::places(puzzle, grid);
+    let digits = rate::places(&present.board, grid);
     let mut finder = Finder::new(puzzle, RatingOptions::default(), Style::Ladder, &digits);
     for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
         count += 1;

@@ -117,7 +117,7 @@ impl<'a> Explainer<'a> {
             Pictures::to(directory, puzzle, arguments.theme.unwrap_or_default())
         });
         let mut pictures = pictures.take().transpose()?;
-        let digits = places(puzzle, grid);
+        let digits = places(&present.board, grid);
         let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
         let mut finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
         for standing in Walk::new(present.board, |board| Some(finder.next(board))) {

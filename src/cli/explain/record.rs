@@ -1,7 +1,7 @@
 //! Converts a step to JSON, with the names of cells, houses and clues.
 
 use crate::puzzle::{PuzzleData, clean_line};
-use crate::rate::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement};
+use crate::rate::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement, value_name};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ pub fn record(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard) -> Val
         "open": open,
         "sentence": sentence(puzzle, board, step),
         "rule": statement(puzzle, board, step),
-        "placements": candidates(puzzle, &step.placements),
-        "eliminations": candidates(puzzle, &step.eliminations),
+        "placements": candidates(puzzle, board, &step.placements),
+        "eliminations": candidates(puzzle, board, &step.eliminations),
         "reason": reason(puzzle, board, &step.reason),
     })
 }
@@ -25,21 +25,25 @@ fn word(role: impl Serialize) -> Value {
 }
 
 fn cell(puzzle: &PuzzleData, cell: usize) -> String {
-    puzzle.layout.position(crate::puzzle::CellId(cell as u32)).to_string()
+    puzzle.layout.place_name(puzzle.place_at(cell).1)
 }
 
-fn digit(puzzle: &PuzzleData, digit: u8) -> String {
-    let symbols = &puzzle.layout.symbols;
-    symbols.digits().get(usize::from(digit)).map_or_else(String::new, |digit| clean_line(symbols.name(*digit)))
+/// Converts a candidate: of a cell, or of a place of a layer, which is named.
+fn candidate(puzzle: &PuzzleData, board: &Board, candidate: Candidate) -> Value {
+    let (layer, place) = puzzle.place_at(candidate.cell());
+    let (place, value) = (puzzle.layout.place_name(place), value_name(puzzle, board, candidate.digit));
+    match layer {
+        Some(layer) => json!({ "layer": layer.name, "place": place, "value": value }),
+        None => json!({ "cell": place, "digit": value }),
+    }
 }
 
-fn candidates(puzzle: &PuzzleData, all: &[Candidate]) -> Vec<Value> {
-    let one = |c: &Candidate| json!({ "cell": cell(puzzle, c.cell()), "digit": digit(puzzle, c.digit) });
-    all.iter().map(one).collect()
+fn candidates(puzzle: &PuzzleData, board: &Board, all: &[Candidate]) -> Vec<Value> {
+    all.iter().map(|one| candidate(puzzle, board, *one)).collect()
 }
 
-fn chain(puzzle: &PuzzleData, nodes: &[ChainNode]) -> Vec<Value> {
-    let one = |node: &ChainNode| json!({ "true": node.on, "candidates": candidates(puzzle, &node.candidates) });
+fn chain(puzzle: &PuzzleData, board: &Board, nodes: &[ChainNode]) -> Vec<Value> {
+    let one = |node: &ChainNode| json!({ "true": node.on, "candidates": candidates(puzzle, board, &node.candidates) });
     nodes.iter().map(one).collect()
 }
 
@@ -66,16 +70,18 @@ fn reason(puzzle: &PuzzleData, board: &Board, reason: &Reason) -> Value {
     });
     add("clues", clues.collect());
     add("cells", reason.cells.iter().map(|at| cell(puzzle, usize::from(*at)).into()).collect());
-    let pattern = reason.candidates.iter().map(|(candidate, role)| {
+    let pattern = reason.candidates.iter().map(|(one, role)| {
         let role = match role {
             Role::Set(number) => json!({ "set": number }),
             other => word(other),
         };
-        json!({ "cell": cell(puzzle, candidate.cell()), "digit": digit(puzzle, candidate.digit), "role": role })
+        let mut named = candidate(puzzle, board, *one);
+        named["role"] = role;
+        named
     });
     add("candidates", pattern.collect());
-    add("chain", chain(puzzle, &reason.chain));
-    add("branches", reason.branches.iter().map(|nodes| chain(puzzle, nodes).into()).collect());
+    add("chain", chain(puzzle, board, &reason.chain));
+    add("branches", reason.branches.iter().map(|nodes| chain(puzzle, board, nodes).into()).collect());
     let sets = reason.sets.iter().map(|set| set.iter().map(|at| cell(puzzle, usize::from(*at))).collect::<Vec<_>>());
     add("sets", sets.map(Value::from).collect());
     fields.into()

@@ -40,7 +40,7 @@ struct SetMember {
 /// Searches for small sets on the boards of one puzzle.
 pub struct SmallSets {
     members: Vec<SetMember>,
-    digits: Vec<Digit>,
+    digits: Arc<[Digit]>,
     model: Arc<Model>,
     /// The session, in which most facts of the board are permanent. The other facts are assumed for each query, which takes
     /// longer the more there are.
@@ -122,7 +122,7 @@ impl SmallSets {
         let model = Arc::new(switched.model);
         Ok(Self {
             members,
-            digits: puzzle.layout.digits().to_vec(),
+            digits: structure.values().clone(),
             session: None,
             granted: HashSet::new(),
             model,
@@ -409,13 +409,12 @@ impl SmallSets {
     /// Returns the candidates of the board as literals.
     fn facts(&self, board: &Board) -> Vec<Literal> {
         let mut facts = Vec::new();
-        let all = u64::MAX >> (64 - self.digits.len());
         for cell in 0..board.structure().cells() {
             let left = board.placed(cell).map_or(board.candidates(cell), |digit| 1 << digit);
             if left.count_ones() == 1 {
                 facts.push(self.literal(Candidate::new(cell, left.trailing_zeros() as u8)));
             } else {
-                facts.extend(bits(all & !left).map(|digit| !self.literal(Candidate::new(cell, digit))));
+                facts.extend(bits(board.structure().all(cell) & !left).map(|digit| !self.literal(Candidate::new(cell, digit))));
             }
         }
         facts

@@ -19,6 +19,9 @@ use part::{Content, ImpossibleCandidate, RulePart};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+/// The largest number of places of a clue that is seen at a glance.
+const MOST_LOCAL: usize = 12;
+
 /// The parts of a puzzle with clues. They are computed when they are first needed.
 #[derive(Debug)]
 pub struct Rules {
@@ -36,14 +39,14 @@ pub struct Rules {
 
 impl Rules {
     /// Makes the rules of a puzzle with this model; `None` if it has no clues.
-    pub fn of(puzzle: &PuzzleData, model: &Model) -> Option<Self> {
+    pub fn of(puzzle: &PuzzleData, model: &Model, digits: &Arc<[Digit]>) -> Option<Self> {
         let source = PuzzleData {
             layers: puzzle.layers.clone(),
             clues: puzzle.clues.clone(),
             ..PuzzleData::new(puzzle.layout.clone())
         };
         (!puzzle.clues.is_empty()).then(|| Self {
-            digits: puzzle.layout.digits().into(),
+            digits: digits.clone(),
             puzzle: source,
             model: model.clone(),
             demands: OnceLock::new(),
@@ -91,6 +94,11 @@ pub fn alone(board: &Board, steps: &mut Vec<Step>) {
     for part in rules.clues(board.structure()) {
         let gone: Vec<Candidate> =
             part.gone(board).iter().filter(|gone| gone.houses.is_empty()).map(|gone| gone.candidate).collect();
+        let (of_layers, gone): (Vec<Candidate>, Vec<Candidate>) =
+            gone.into_iter().partition(|candidate| board.structure().is_of_layer(candidate.cell()));
+        let is_local = part.cells.len() <= MOST_LOCAL;
+        let technique = if is_local { Technique::SingleClue } else { Technique::BoardRule };
+        steps.extend(Step::eliminating(technique, board, of_layers, reason(part, Vec::new())));
         let (inner, outer): (Vec<Candidate>, Vec<Candidate>) =
             gone.iter().partition(|candidate| is_inside(board, &gone, **candidate));
         let outer_is = if part.cells.len() == 2 { Technique::CluePair } else { Technique::ClueBounds };

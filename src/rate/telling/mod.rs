@@ -6,7 +6,7 @@
 mod chain;
 mod words;
 
-pub use words::clue_name;
+pub use words::{clue_name, value_name};
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole};
 use crate::model::OriginId;

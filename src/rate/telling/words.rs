@@ -2,7 +2,7 @@
 
 use crate::language::faces::{Kind, face};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, PuzzleData, clean_line};
+use crate::puzzle::{Argument, CellId, Clue, Digit, Layer, LayerLook, PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, UnitId, UnitKind, bits};
 
 /// The largest number of cells of a clue that are listed one by one.
@@ -44,9 +44,9 @@ pub struct PuzzleNames<'p> {
 }
 
 impl<'p> PuzzleNames<'p> {
-    /// `r1c2`.
+    /// `r1c2`, or `r1c2-r1c3` for an edge.
     pub fn cell(self, cell: usize) -> String {
-        self.puzzle.layout.position(CellId(cell as u32)).to_string()
+        self.puzzle.layout.place_name(self.puzzle.place_at(cell).1)
     }
 
     /// `r1c2, r1c5 and r3c5`.
@@ -65,10 +65,9 @@ impl<'p> PuzzleNames<'p> {
         joined(&cells.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>(), "or")
     }
 
-    /// Returns the symbol with this index.
+    /// Returns the name of the value with this index.
     pub fn digit(self, digit: u8) -> String {
-        let symbols = &self.puzzle.layout.symbols;
-        symbols.digits().get(usize::from(digit)).map_or_else(String::new, |digit| clean_line(symbols.name(*digit)))
+        value_name(self.puzzle, self.board, digit)
     }
 
     /// `3, 7`.
@@ -85,15 +84,49 @@ impl<'p> PuzzleNames<'p> {
     pub fn gone(self, candidates: &[Candidate]) -> String {
         let parts: Vec<String> = by_digits(candidates)
             .into_iter()
-            .map(|(digits, cells)| format!("no {} in {}", self.any_of(digits), self.cells(cells)))
+            .map(|(digits, cells)| match self.puzzle.place_at(cells[0]).0 {
+                Some(layer) => format!("no {} {} in {}", layer.name, self.any_of(digits), self.cells(cells)),
+                None => format!("no {} in {}", self.any_of(digits), self.cells(cells)),
+            })
             .collect();
         list(&parts)
     }
 
-    /// Describes placements: `4 in r1c2 and 5 in r3c3`.
+    /// Describes placements: `4 in r1c2 and 5 in r3c3`. Those of layers are grouped by value.
     pub fn placed(self, candidates: &[Candidate]) -> String {
-        let parts = candidates.iter().map(|c| format!("{} in {}", self.digit(c.digit), self.cell(c.cell())));
-        list(&parts.collect::<Vec<_>>())
+        let mut parts: Vec<String> = Vec::new();
+        let mut of_layers: Vec<(&Layer, u8, Vec<usize>)> = Vec::new();
+        for candidate in candidates {
+            let (cell, digit) = (candidate.cell(), candidate.digit);
+            let Some(layer) = self.puzzle.place_at(cell).0 else {
+                parts.push(format!("{} in {}", self.digit(digit), self.cell(cell)));
+                continue;
+            };
+            match of_layers.iter_mut().find(|(known, value, _)| *value == digit && known.first == layer.first) {
+                Some((_, _, cells)) => cells.push(cell),
+                None => of_layers.push((layer, digit, vec![cell])),
+            }
+        }
+        let value = |digit: u8| self.board.structure().values()[usize::from(digit)];
+        // What is true comes first.
+        of_layers.sort_by_key(|(layer, digit, _)| (layer.first, std::cmp::Reverse(value(*digit))));
+        parts.extend(of_layers.into_iter().map(|(layer, digit, cells)| self.in_layer(layer, value(digit), &cells)));
+        list(&parts)
+    }
+
+    /// Describes a value of a layer: `r1c1 and r1c2 are shaded`, `no star in r1c1`, `line on r1c1-r1c2`, `number 3 in r1c1`.
+    fn in_layer(self, layer: &Layer, value: Digit, places: &[usize]) -> String {
+        let (name, at) = (&layer.name, self.cells(places.iter().copied()));
+        let is_noun = layer.is_on_edges() || matches!(layer.look, LayerLook::Stars | LayerLook::Lamps);
+        let (no, at_in) = (if value == 0 { "no " } else { "" }, if layer.is_on_edges() { "on" } else { "in" });
+        match (layer.boolean, is_noun) {
+            (false, _) => format!("{name} {value} {at_in} {at}"),
+            (true, true) => format!("{no}{name} {at_in} {at}"),
+            (true, false) => {
+                let (be, not) = (if places.len() == 1 { "is" } else { "are" }, if value == 0 { "not " } else { "" });
+                format!("{at} {be} {not}{name}")
+            }
+        }
     }
 
     /// Returns the name of a house, group or pair: `row 3`, or the clue that it comes from.
@@ -176,6 +209,16 @@ impl<'p> PuzzleNames<'p> {
         // Without a colour the sentence has one word less.
         let words: Vec<&str> = said.split_whitespace().collect();
         (!words.is_empty()).then(|| clean_line(&capital(&words.join(" "))))
+    }
+}
+
+/// Returns the name of the value with this index on a board.
+pub fn value_name(puzzle: &PuzzleData, board: &Board, index: u8) -> String {
+    match board.structure().values().get(usize::from(index)) {
+        Some(digit) if usize::from(index) < puzzle.layout.symbols.len() => {
+            clean_line(puzzle.layout.symbols.name(*digit))
+        }
+        value => value.map(Digit::to_string).unwrap_or_default(),
     }
 }
 

@@ -24,11 +24,10 @@ impl FormulaFormatter<'_> {
         if let Some(position) = layout.cells().get(var.index()) {
             return position.to_string();
         }
-        let place = self.puzzle.layers.iter().find_map(|layer| {
-            let place = layer.places.get(var.index().checked_sub(layer.first.index())?)?;
-            Some(format!("{}.{}", layer.name, layout.place_name(*place)))
-        });
-        place.unwrap_or_else(|| format!("v{}", var.index()))
+        match self.puzzle.place_at(var.index()) {
+            (Some(layer), place) => format!("{}.{}", layer.name, layout.place_name(place)),
+            (None, _) => format!("v{}", var.index()),
+        }
     }
 
     pub fn formula(self, formula: &Formula) -> String {
