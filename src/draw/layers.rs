@@ -53,10 +53,11 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
 /// Marks what is known to be false where the rest is open, as people do: dots in cells, crosses on edges. Cells known to be inside
 /// or outside an outline are marked both, since the line does not show them before it is closed.
 pub(super) fn open(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
+    let clues = label::in_cells(puzzle);
     for layer in puzzle.answer_layers().filter(|layer| layer.boolean) {
         for (index, place) in layer.places.iter().enumerate() {
             match (value(layer.first.index() + index), *place) {
-                (Some(0), Place::Cell(cell)) => {
+                (Some(0), Place::Cell(cell)) if clues[cell.index()].is_none() => {
                     let paint = Paint { fill: Some(Ink::Candidate), edge: None };
                     canvas.circle(Depth::Digit, canvas.middle(cell), 0.12, paint);
                 }

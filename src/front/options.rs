@@ -129,7 +129,7 @@ impl Options {
     }
 
     /// Returns the limits of a search that starts now.
-    pub(super) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let limits = Limits::new(None, self.nodes, self.memory, self.interrupt.clone());
         self.time.map_or_else(|| limits.clone(), |time| limits.within_time(time))
     }

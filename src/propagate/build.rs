@@ -56,8 +56,9 @@ impl Propagators {
         let booleans = Booleans { model, of };
         let mut propagators = Self::default();
         for (index, graph) in plans.watched() {
+            let Ok(guard) = booleans.guard(index) else { continue };
             let derivation = Derivation::new(index, graph.bounded_by.iter().copied());
-            propagators.add(|var| booleans.values(var), Box::new(Region::of(model, graph)), None, derivation);
+            propagators.add(|var| booleans.values(var), Box::new(Region::of(model, graph)), guard, derivation);
         }
         for index in plans.divided() {
             let Ok(guard) = booleans.guard(index) else { continue };

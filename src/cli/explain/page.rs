@@ -119,7 +119,9 @@ impl<'a> Explainer<'a> {
         let mut pictures = pictures.take().transpose()?;
         let digits = places(&present.board, grid);
         let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
-        let mut finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
+        let limits = self.solver.options().limits();
+        let finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
+        let mut finder = finder.within(&limits, u64::MAX);
         for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
             if self.signals.interrupt.raised() {
                 told.exit = Exit::Interrupted;

@@ -101,7 +101,7 @@ impl ClausePlan {
                 Self::Tested(ResidualReason::OverBudget { needed: None, most: MOST as u64, unit: "entries" })
             }
             (NormalForm::Sum(sum), _) => Self::of_sum(model, sum, constraint.guard.is_some(), encoding, watches),
-            (NormalForm::Connected(graph), _) if watching && constraint.guard.is_none() => Self::Watched(graph),
+            (NormalForm::Connected(graph), _) if watching => Self::Watched(graph),
             (NormalForm::Connected(graph), _) => Self::Connected(graph),
             (NormalForm::Division, ConstraintKind::Division(division))
                 if watching && is_divided(model, division, encoding) =>

@@ -29,7 +29,8 @@ impl Plans {
     /// and [`watched`](Self::watched) and [`bounded`](Self::bounded) list them.
     pub fn watching(model: &Model, encoding: Encoding) -> Self {
         let mut plans = Self::of(model, encoding, PropagatedKinds::Everything);
-        for counted in plans.watched().flat_map(|(_, graph)| graph.counted.clone()).collect::<Vec<usize>>() {
+        let always = plans.watched().filter(|(index, _)| model.constraints()[*index].guard.is_none());
+        for counted in always.flat_map(|(_, graph)| graph.counted.clone()).collect::<Vec<usize>>() {
             plans.plans[counted] = ClausePlan::Counted;
         }
         if encoding.variables == VariableEncoding::Direct {

@@ -12,7 +12,7 @@ mod part;
 mod reading;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
-use crate::model::Model;
+use crate::model::{Model, OriginId};
 use crate::puzzle::{Digit, PuzzleData};
 use demands::ClueDemands;
 use part::{Content, ImpossibleCandidate, RulePart};
@@ -81,9 +81,19 @@ impl Rules {
 
 /// Finds eliminations by what clues demand of single cells.
 pub fn marked(board: &Board, steps: &mut Vec<Step>) {
-    for (cell, digits, origin) in board.structure().marked() {
+    let structure = board.structure();
+    let mut of_layers: BTreeMap<OriginId, Vec<Candidate>> = BTreeMap::new();
+    for (cell, digits, origin) in structure.marked() {
         let gone = bits(board.candidates(*cell) & !digits).map(|digit| Candidate::new(*cell, digit));
+        if structure.is_of_layer(*cell) {
+            of_layers.entry(*origin).or_default().extend(gone);
+            continue;
+        }
         let reason = Reason::default().with_clue(*origin, ClueRole::Whole).with_cells([*cell]);
+        steps.extend(Step::eliminating(Technique::MarkedCell, board, gone, reason));
+    }
+    for (origin, gone) in of_layers {
+        let reason = Reason::default().with_clue(origin, ClueRole::Whole);
         steps.extend(Step::eliminating(Technique::MarkedCell, board, gone, reason));
     }
 }

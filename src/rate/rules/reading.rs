@@ -66,7 +66,9 @@ pub fn pairs(
         demands.clues.get(index)
     };
     let mut parts = Vec::new();
-    for (_, one, other) in pairs.into_iter().take(MOST_PAIRS) {
+    // Without houses, two clues are what is seen first.
+    let most = if structure.houses().next().is_none() { MOST_PARTS } else { MOST_PAIRS };
+    for (_, one, other) in pairs.into_iter().take(most) {
         let (Some((a, of_a)), Some((b, of_b))) = (of_clue(one), of_clue(other)) else { continue };
         let constraints: BTreeSet<usize> = of_a.iter().chain(of_b).copied().collect();
         let constraints = constraints.into_iter().map(|index| &demands.model.constraints()[index]);

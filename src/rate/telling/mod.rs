@@ -106,7 +106,12 @@ impl Telling<'_> {
         let cells = self.pattern_cells();
         let named_cells = || words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
         let bases = self.bases();
+        let is_of_layer = |candidate: Candidate| words.board.structure().is_of_layer(candidate.cell());
         match self.step.technique.facts().sentence {
+            Sentence::LastCell | Sentence::OnlyDigit | Sentence::OnlyPlace if self.pattern().any(is_of_layer) => {
+                let from = if bases.is_empty() { String::new() } else { format!(": {}", words.units(bases)) };
+                format!("{name}{from}: {effect}.")
+            }
             Sentence::LastCell => {
                 format!("{name}: {cells} is the last open cell of {}, so it is {digits}.", words.units(bases))
             }
@@ -273,6 +278,9 @@ impl Telling<'_> {
         from.extend((!units.is_empty()).then_some(units));
         let leaves = if from.len() == 1 && self.reason().units.len() < 2 { "leaves" } else { "leave" };
         let mut parts = Vec::new();
+        if self.step.placements.iter().any(|placed| words.board.structure().is_of_layer(placed.cell())) {
+            return format!("{} tell: {}.", capital(&list(&from)), self.effect());
+        }
         if !self.step.placements.is_empty() {
             parts.push(format!("only {}", words.placed(&self.step.placements)));
         }

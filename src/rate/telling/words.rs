@@ -111,7 +111,11 @@ impl<'p> PuzzleNames<'p> {
         // What is true comes first.
         of_layers.sort_by_key(|(layer, digit, _)| (layer.first, std::cmp::Reverse(value(*digit))));
         parts.extend(of_layers.into_iter().map(|(layer, digit, cells)| self.in_layer(layer, value(digit), &cells)));
-        list(&parts)
+        // Lists of places need a comma between them.
+        match parts.iter().any(|part| part.contains(" and ")) {
+            true => parts.join(", and "),
+            false => list(&parts),
+        }
     }
 
     /// Describes a value of a layer: `r1c1 and r1c2 are shaded`, `no star in r1c1`, `line on r1c1-r1c2`, `number 3 in r1c1`.
