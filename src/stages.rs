@@ -728,7 +728,8 @@ pub mod rate {
     }
     pub use crate::rate::{
         Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Step,
-        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
+        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, places, rate,
+        sentence,
     };
 }
 pub mod render {

@@ -11,7 +11,8 @@ const LINE: f64 = 0.12;
 /// numbers in the corner otherwise. `value` returns what is known of a place by its index in a filled grid.
 pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
     for layer in puzzle.answer_layers() {
-        let values: Vec<Option<Digit>> = (0..layer.places.len()).map(|place| value(layer.first.index() + place)).collect();
+        let values: Vec<Option<Digit>> =
+            (0..layer.places.len()).map(|place| value(layer.first.index() + place)).collect();
         let places = layer.places.iter().zip(&values).filter_map(|(place, value)| Some((place, (*value)?)));
         let value = |cell: usize| {
             let index = layer.places.binary_search(&Place::Cell(CellId(cell as u32)));

@@ -226,9 +226,10 @@ impl Structure {
         Unit { kind, cells, set, digits, origins }
     }
 
-    /// Returns the variables as cells, if all are cells and no two are equal.
+    /// Returns the variables as cells, if all are cells. What excludes values of layers is left to the steps of clues, which name
+    /// it.
     fn only_cells(&self, vars: &[VarId]) -> Option<Vec<usize>> {
-        vars.iter().map(|var| (var.index() < self.cells).then_some(var.index())).collect()
+        vars.iter().map(|var| (var.index() < self.board).then_some(var.index())).collect()
     }
 
     /// Reads the exclusions of relations and clauses over two cells.
@@ -237,7 +238,7 @@ impl Structure {
         let mut excluded: Vec<(Candidate, Candidate, &Constraint)> = Vec::new();
         for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
             match &constraint.kind {
-                ConstraintKind::Relation { a, b, pairs } if a != b && a.index().max(b.index()) < self.cells => {
+                ConstraintKind::Relation { a, b, pairs } if a != b && a.index().max(b.index()) < self.board => {
                     for (i, v) in values.iter().enumerate().filter(|(i, _)| self.all[a.index()] >> i & 1 == 1) {
                         for (j, w) in values.iter().enumerate().filter(|(j, _)| self.all[b.index()] >> j & 1 == 1) {
                             if pairs.binary_search(&(*v, *w)).is_err() {
@@ -250,7 +251,7 @@ impl Structure {
                 ConstraintKind::Clause(literals) => {
                     if let [a, b] = literals[..]
                         && a.var != b.var
-                        && a.var.index().max(b.var.index()) < self.cells
+                        && a.var.index().max(b.var.index()) < self.board
                         && let (Some(i), Some(j)) = (self.index_of(a.value), self.index_of(b.value))
                     {
                         let others = |literal: crate::model::Literal, index: usize| -> Vec<Candidate> {

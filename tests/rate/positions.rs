@@ -49,6 +49,8 @@ const NODES: u64 = 200_000;
 pub struct Source {
     pub name: String,
     pub puzzle: Puzzle,
+    /// By index: the value.
+    values: Vec<i32>,
     solution: Vec<u8>,
     /// Positions are taken where this technique is the easiest; anywhere if it is `None`.
     stops_at: Option<Technique>,
@@ -76,6 +78,12 @@ impl Position {
     }
 }
 
+/// Boards without digits: a layer in cells, and one on edges.
+const GENRES: [(&str, &str); 2] = [
+    ("slitherlink", "use grid(4, 4)\nuse slitherlink\nslitherlink_number 3 r1c2 ; 2 r2c2 ; 1 r3c3 ; 3 r4c1 ; 3 r3c4\n"),
+    ("masyu", "use grid(5, 5)\nuse masyu\nwhite_pearl r4c2 ; r4c3\nblack_pearl r1c3 ; r5c5\n"),
+];
+
 impl Source {
     /// Returns the sources of the tests.
     pub fn all() -> Vec<Self> {
@@ -97,6 +105,10 @@ impl Source {
         for (number, name) in EXAMPLES.into_iter().enumerate() {
             all.insert((2 * number + 1).min(all.len()), Self::new(name.to_owned(), example(name)));
         }
+        for (name, text) in GENRES {
+            let puzzle = Puzzle::read(&format!("gridc 2\n{text}")).unwrap();
+            all.insert(2, Self::new(name.to_owned(), puzzle));
+        }
         all
     }
 
@@ -106,8 +118,17 @@ impl Source {
         let settings = Settings::default();
         let template = named("sat").unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
         let variables = model.variables().len();
-        let mut source =
-            Self { name, puzzle, solution, stops_at: None, others: Vec::new(), session: template.open(), variables };
+        let values = Board::new(puzzle.data()).unwrap().structure().values().to_vec();
+        let mut source = Self {
+            name,
+            puzzle,
+            values,
+            solution,
+            stops_at: None,
+            others: Vec::new(),
+            session: template.open(),
+            variables,
+        };
         let facts = source.left(&Board::new(source.puzzle.data()).unwrap());
         source.others = source.solutions(&facts, OTHERS);
         source
@@ -228,17 +249,15 @@ impl Source {
     }
 
     fn literal(&self, candidate: Candidate) -> Literal {
-        let digits = self.puzzle.data().layout.digits();
-        Literal::is(VarId(u32::from(candidate.cell)), digits[usize::from(candidate.digit)])
+        Literal::is(VarId(u32::from(candidate.cell)), self.values[usize::from(candidate.digit)])
     }
 
     /// Returns the remaining candidates of a board, as literals.
     fn left(&self, board: &Board) -> Vec<Literal> {
-        let digits = board.structure().digits();
         let mut known = Vec::new();
         for cell in 0..board.structure().cells() {
             let left = board.placed(cell).map_or(board.candidates(cell), |digit| 1 << digit);
-            known.extend(bits(!left & (u64::MAX >> (64 - digits))).map(|d| !self.literal(Candidate::new(cell, d))));
+            known.extend(bits(!left & board.structure().all(cell)).map(|d| !self.literal(Candidate::new(cell, d))));
         }
         known
     }
@@ -251,8 +270,8 @@ impl Source {
             let mut assignment = Assignment::open(self.variables);
             match self.session.next(&Limits::default().within_nodes(NODES), &mut assignment) {
                 Answer::Solution => {
-                    let symbols = &self.puzzle.data().layout.symbols;
-                    let digit = |cell: usize| assignment.get(VarId(cell as u32)).and_then(|d| symbols.index_of(d));
+                    let index = |value: i32| self.values.iter().position(|known| *known == value);
+                    let digit = |cell: usize| assignment.get(VarId(cell as u32)).and_then(index);
                     found.push((0..self.solution.len()).map(|cell| digit(cell).unwrap() as u8).collect());
                 }
                 Answer::Exhausted => break,

@@ -41,12 +41,12 @@ pub fn follows(puzzle: &PuzzleData, board: &Board, step: &Step) -> bool {
     let settings = Settings::default();
     let template = named("sat").unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
     let mut session: Box<dyn Session> = template.open();
-    let digits = puzzle.layout.digits();
+    let digits = structure.values();
     let literal = |c: Candidate| Literal::is(VarId(u32::from(c.cell)), digits[usize::from(c.digit)]);
     let mut known = Vec::new();
     for cell in 0..structure.cells() {
         let left = board.placed(cell).map_or(board.candidates(cell), |digit| 1 << digit);
-        let gone = bits(!left & (u64::MAX >> (64 - digits.len())));
+        let gone = bits(!left & structure.all(cell));
         known.extend(gone.map(|digit| !literal(Candidate::new(cell, digit))));
     }
     let mut refuted = |opposite: Literal| {
@@ -74,6 +74,11 @@ const WITHOUT: &[(&str, &str)] = &[
     ("region_border", "it speaks of regions, which are no candidates"),
     ("same_region", "it speaks of regions, which are no candidates"),
     ("cage", "its example lies within a box, which says the same"),
+    ("heyawake", "its example has no clues, and nothing is shaded"),
+    ("kurodoko", "its example has no clues, and nothing is shaded"),
+    ("tapa", "its example has no clues, and nothing is shaded"),
+    ("akari_wall", "the rule of Akari leaves out the cells of walls"),
+    ("shikaku", "the steps are those of its numbers"),
 ];
 
 /// Returns whether a step names a clue of a rule, directly or by a house, group or pair that comes from it.
@@ -127,9 +132,6 @@ fn named_steps(every: usize) {
             continue;
         };
         let data = puzzle.data().clone();
-        if data.layout.is_blank() {
-            continue;
-        }
         // Its givens, then those of a grid that satisfies the example, a few more each time.
         let start_board = Board::new(&data).unwrap();
         let grid = solution(&puzzle);
@@ -250,6 +252,15 @@ fn is_of_clues(technique: Technique) -> bool {
     use Technique::*;
     matches!(
         technique,
-        MarkedCell | CluePair | ClueBounds | ClueCombinations | LockedInClue | ClueInHouses | InniesOuties | TwoClues
+        MarkedCell
+            | CluePair
+            | SingleClue
+            | ClueBounds
+            | ClueCombinations
+            | BoardRule
+            | LockedInClue
+            | ClueInHouses
+            | InniesOuties
+            | TwoClues
     )
 }

@@ -15,10 +15,8 @@ pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     let data = puzzle.data();
     let options = gridc::Options::new().time(std::time::Duration::from_secs(5));
     let answer = gridc::Solver::new(&options).ok()?.solve(puzzle).ok()?;
-    let symbols = &data.layout.symbols;
     let found = answer.solution()?;
-    let digits = data.digits_of(found.grid());
-    Some(digits.iter().map(|digit| symbols.index_of(*digit).unwrap() as u8).collect())
+    Some(gridc::stages::rate::places(&Board::new(data).unwrap(), found.grid()))
 }
 
 /// Returns what is wrong with the description of a step.

@@ -2,7 +2,7 @@
 
 use crate::backend::{Limits, Session, SessionStep as Answer, Settings, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
-use crate::model::{Constraint, ConstraintKind, Assignment, Literal, Model, OriginId, VarId};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Digit, PuzzleData};
 use crate::rate::{
     Board, Candidate, CellSet, ClueRole, RatingError, Reason, Step, Structure, Technique, UnitId, UnitRole, bits,
@@ -419,7 +419,9 @@ impl SmallSets {
             if left.count_ones() == 1 {
                 facts.push(self.literal(Candidate::new(cell, left.trailing_zeros() as u8)));
             } else {
-                facts.extend(bits(board.structure().all(cell) & !left).map(|digit| !self.literal(Candidate::new(cell, digit))));
+                facts.extend(
+                    bits(board.structure().all(cell) & !left).map(|digit| !self.literal(Candidate::new(cell, digit))),
+                );
             }
         }
         facts

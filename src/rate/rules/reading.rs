@@ -105,7 +105,7 @@ fn of_clue(
     let pieces = if is_apart { pieces(&constraints, cells, switch) } else { vec![constraints] };
     for constraints in pieces {
         // Houses, groups and marked cells cover these constraints.
-        if constraints.iter().all(|constraint| is_plain(model, constraint, cells, switch)) {
+        if constraints.iter().all(|constraint| is_plain(model, constraint, structure, switch)) {
             continue;
         }
         let on = (model, &[switch][..]);
@@ -114,9 +114,12 @@ fn of_clue(
 }
 
 /// Returns whether the constraint only states that cells differ, or restricts a single cell.
-fn is_plain(model: &Model, constraint: &Constraint, cells: usize, switch: Literal) -> bool {
+fn is_plain(model: &Model, constraint: &Constraint, structure: &Structure, switch: Literal) -> bool {
+    let vars = constraint.kind.variables();
     let is_plain = match &constraint.kind {
-        ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. } => true,
+        ConstraintKind::Domain { .. } => vars.iter().all(|var| var.index() < structure.cells()),
+        _ if vars.iter().any(|var| structure.is_of_layer(var.index())) => false,
+        ConstraintKind::Distinct(_) => true,
         ConstraintKind::Relation { a, b, pairs } => {
             let (first, second) = (&model.variable(*a).domain, &model.variable(*b).domain);
             let equal = first.iter().filter(|value| second.contains(*value)).count();
@@ -124,9 +127,7 @@ fn is_plain(model: &Model, constraint: &Constraint, cells: usize, switch: Litera
         }
         _ => false,
     };
-    is_plain
-        && constraint.guard.is_none_or(|guard| guard == switch)
-        && constraint.kind.variables().iter().all(|var| var.index() < cells)
+    is_plain && constraint.guard.is_none_or(|guard| guard == switch)
 }
 
 /// Splits the constraints of a clue into pieces that share no variables but cells and its switch.

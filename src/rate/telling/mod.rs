@@ -279,7 +279,8 @@ impl Telling<'_> {
         let leaves = if from.len() == 1 && self.reason().units.len() < 2 { "leaves" } else { "leave" };
         let mut parts = Vec::new();
         if self.step.placements.iter().any(|placed| words.board.structure().is_of_layer(placed.cell())) {
-            return format!("{} tell: {}.", capital(&list(&from)), self.effect());
+            let tell = if from.len() == 1 { "tells" } else { "tell" };
+            return format!("{} {tell}: {}.", capital(&list(&from)), self.effect());
         }
         if !self.step.placements.is_empty() {
             parts.push(format!("only {}", words.placed(&self.step.placements)));
