@@ -78,6 +78,7 @@ pub static FORMATS: &[&Format] = &[
     iss::FORMAT,
     solo::FORMAT,
     puzz_link::FORMAT,
+    puzz_link::game_id::FORMAT,
     penpa::FORMAT,
     snarfable::FORMAT,
     perfect_sudoku::FORMAT,

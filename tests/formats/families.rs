@@ -278,6 +278,28 @@ fn what_is_written_reads_back_and_writes_the_same() {
     }
 }
 
+#[test]
+fn game_ids_are_those_of_their_programs() {
+    for (id, link) in [
+        ("loopy:4x2t0:3a2c1a", "slither/4/2/8cg6"),
+        ("Pearl.html#4x3:BcWeBa", "mashu/4/3/i306"),
+        ("range:4x4de:3_4a7l", "kurodoko/4/4/34g7r"),
+        ("lightup:3x2:B2cB", "akari/3/2/.cg./"),
+        ("singles:2x2:1221", "hitori/2/2/1221"),
+    ] {
+        let puzzle = read(id);
+        let written = write(&Document::new(&puzzle, None), puzz_link::FORMAT).unwrap();
+        assert_eq!(written.trim_end(), format!("https://puzz.link/p?{link}"), "{id}");
+        let again = write(&Document::new(&puzzle, None), named("game-id").unwrap()).unwrap();
+        let own = id.to_lowercase().replace(".html#", ":").replace("de:", ":");
+        assert!(again.to_lowercase().replace(".html#", ":").trim_end().ends_with(&format!("/{own}")), "{id}: {again}");
+    }
+    assert!(!read("loopy:4x2t1:3a2c1a").doubts.is_empty(), "another board");
+    for wrong in ["pearl:0x3:B", "pearl:3:", "pearl:3x3:BhB", "pearl:3x3:Bg!", "rect:99999x99999:a"] {
+        assert!(gridc::Puzzle::read(wrong).is_err(), "{wrong}");
+    }
+}
+
 /// Name of a format, its grammar, the start rule for one puzzle, and the sides of its boards.
 type Grammar = (&'static str, &'static str, &'static str, &'static [usize]);
 

@@ -66,7 +66,7 @@ pub fn judge(
 #[ignore = "slow: runs in the gate"]
 fn slow_steps_on_rated_puzzles_hold() {
     let rated = text("rated_1050.tsv");
-    let every: usize = std::env::var("GRIDC_SOUND_EVERY").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
+    let every: usize = std::env::var("GRIDC_SOUND_EVERY").ok().and_then(|n| n.parse().ok()).unwrap_or(600);
     let mut tally = BTreeMap::new();
     for line in rated.lines().filter(|line| !line.starts_with('#')).skip(every / 2).step_by(every) {
         let mut board = classic(line.split('\t').next().unwrap());

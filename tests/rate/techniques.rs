@@ -85,5 +85,5 @@ fn steps_of_every_technique_follow() {
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_steps_of_every_technique_follow() {
-    prove(12, 12_000);
+    prove(6, 12_000);
 }

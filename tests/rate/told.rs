@@ -13,7 +13,7 @@ pub fn example(name: &str) -> gridc::Puzzle {
 /// Returns its solution, as the index of a symbol per cell.
 pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     let data = puzzle.data();
-    let options = gridc::Options::new().time(std::time::Duration::from_secs(5));
+    let options = gridc::Options::new().time(std::time::Duration::from_secs(20));
     let answer = gridc::Solver::new(&options).ok()?.solve(puzzle).ok()?;
     let found = answer.solution()?;
     Some(gridc::stages::rate::places(&Board::new(data).unwrap(), found.grid()))

@@ -27,6 +27,17 @@ pub(super) enum Code {
     Runs,
     /// A direction (0 none, 1 up, 2 down, 3 left, 4 right) and a number.
     Arrow,
+    /// Of Simon Tatham's game IDs: a digit, or `B` for a question mark; `a` to `z` skip 1 to 26 places.
+    Digits,
+    /// The same with decimal numbers of any length, and `_` between two of them.
+    Decimals,
+}
+
+impl Code {
+    /// Whether capital letters have a meaning of their own.
+    fn is_of_ids(self) -> bool {
+        matches!(self, Self::Digits | Self::Decimals)
+    }
 }
 
 /// The bytes of a body that have no meaning in its code.
@@ -83,7 +94,8 @@ impl<'t> Body<'t> {
         while covered < count {
             let start = self.at;
             let Some(first) = self.peek() else { break };
-            let (numbers, skipped) = self.entry(code, first.to_ascii_lowercase()).ok_or_else(|| self.misread(start))?;
+            let first = if code.is_of_ids() { first } else { first.to_ascii_lowercase() };
+            let (numbers, skipped) = self.entry(code, first).ok_or_else(|| self.misread(start))?;
             covered += usize::from(numbers.is_some()) + skipped;
             places.extend(numbers.map(|numbers| Some((numbers, start..self.at))));
             places.resize(covered.min(count), None);
@@ -99,7 +111,17 @@ impl<'t> Body<'t> {
         let one = |number: i64| Some((Some(vec![number]), 0));
         match (code, first) {
             (Code::Hexadecimal | Code::UpToFour | Code::Runs, b'g'..=b'z') => skip(b'g'),
-            (Code::Arrow, b'a'..=b'z') => skip(b'a'),
+            (Code::Arrow | Code::Digits | Code::Decimals, b'a'..=b'z') => skip(b'a'),
+            (Code::Digits, b'0'..=b'9') => one(i64::from(first - b'0')),
+            (Code::Digits, b'B') => one(UNKNOWN),
+            (Code::Digits, b'W') => one(1),
+            (Code::Decimals, b'_') => Some((None, 0)),
+            (Code::Decimals, b'0'..=b'9') => {
+                let rest = self.text.get(self.at..)?;
+                let more = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+                self.at += more;
+                one(self.text[self.at - more - 1..self.at].parse().ok()?)
+            }
             (Code::Hexadecimal | Code::UpToFour | Code::Runs, b'.') => one(UNKNOWN),
             (Code::UpToFour, b'0'..=b'9' | b'a'..=b'e') => {
                 let value = i64::from(char::from(first).to_digit(16)?);
@@ -198,7 +220,10 @@ fn word(code: Code, numbers: &[i64]) -> Option<String> {
             8192..12_240 => Some(format!("@{:03x}", n - 8192)),
             _ => None,
         },
-        (Code::UpToFour, [n @ 0..=4]) => Some(n.to_string()),
+        (Code::UpToFour, [n @ 0..=4]) | (Code::Digits, [n @ 0..=9]) | (Code::Decimals, [n @ 0..=1_000_000]) => {
+            Some(n.to_string())
+        }
+        (Code::Digits, [UNKNOWN]) => Some("B".to_owned()),
         (Code::Runs, [n @ 0..=8]) => Some(n.to_string()),
         (Code::Runs, _) => pack_runs(numbers),
         (Code::Every, [n @ 0..36]) => char::from_digit(*n as u32, 36).map(String::from),
@@ -227,7 +252,7 @@ pub(super) fn encode(code: Code, entries: &[Option<Numbers>]) -> Option<String> 
         }
         return Some(text);
     }
-    let (first, most) = if code == Code::Arrow { (b'a', 26) } else { (b'g', 20) };
+    let (first, most) = if code == Code::Arrow || code.is_of_ids() { (b'a', 26) } else { (b'g', 20) };
     let mut empty: u8 = 0;
     let skip = |empty: u8| char::from(first + empty - 1);
     let mut entries = entries.iter().peekable();
@@ -245,6 +270,9 @@ pub(super) fn encode(code: Code, entries: &[Option<Numbers>]) -> Option<String> 
             empty = 0;
         }
         let said = word(code, numbers)?;
+        if code == Code::Decimals && text.ends_with(|c: char| c.is_ascii_digit()) {
+            text.push('_');
+        }
         // The character of a number up to 4 also counts the empty places after it, up to two.
         let mut after = 0;
         while code == Code::UpToFour

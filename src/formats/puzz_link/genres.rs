@@ -13,6 +13,23 @@ pub(super) struct Genre {
     /// Letters that stand before the size, each with the argument of the rule that it means; without one, it affects drawings only.
     pub flags: &'static [(char, &'static str)],
     pub body: &'static [Block],
+    /// Simon Tatham's program for it, if there is one.
+    pub program: Option<Program>,
+}
+
+/// A program of Simon Tatham's Portable Puzzle Collection.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// Its name in addresses.
+    pub name: &'static str,
+    /// What stands after the size in its game IDs, without the difficulty.
+    pub kind: &'static str,
+    /// What its descriptions list.
+    pub description: Block,
+}
+
+const fn program(name: &'static str, kind: &'static str, description: Block) -> Option<Program> {
+    Some(Program { name, kind, description })
 }
 
 /// A part of a body.
@@ -30,6 +47,8 @@ pub(super) enum Block {
     OfRooms(Clues),
     /// Circles in cells, white ones and black ones: a rule for each.
     Circles([&'static str; 2]),
+    /// The same in game IDs.
+    Pearls([&'static str; 2]),
     /// Cells without digits, each with the sums of the runs below and to the right of it.
     Runs(&'static str),
 }
@@ -71,80 +90,108 @@ pub(super) const GENRES: &[Genre] = &[
         rule: "slitherlink",
         flags: &[('f', "every_corner=true")],
         body: &[Block::Cells(Code::UpToFour, number("slitherlink_number"))],
+        program: program("loopy", "t0", Block::Cells(Code::Digits, number("slitherlink_number"))),
     },
     Genre {
         names: &["mashu", "masyu", "pearl"],
         rule: "masyu",
         flags: &[('f', "every_cell=true")],
         body: &[Block::Circles(["white_pearl", "black_pearl"])],
+        program: program("pearl", "", Block::Pearls(["white_pearl", "black_pearl"])),
     },
     Genre {
         names: &["yajilin", "yajirin"],
         rule: "yajilin",
         flags: &[('o', "outside=true"), ('b', "")],
         body: &[Block::Cells(Code::Arrow, Clues { rule: "yajilin_arrow", form: Form::Ray("yajilin_grey") })],
+        program: None,
     },
     Genre {
         names: &["country"],
         rule: "country_road",
         flags: &[('e', "every_room=false")],
         body: &[Block::Rooms, Block::OfRooms(number("road_cells"))],
+        program: None,
     },
     Genre {
         names: &["nurikabe"],
         rule: "nurikabe",
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("island"))],
+        program: None,
     },
     Genre {
         names: &["heyawake", "heyawacky"],
         rule: "heyawake",
         flags: &[],
         body: &[Block::Rooms, Block::OfRooms(number("room_shaded"))],
+        program: None,
     },
     Genre {
         names: &["hitori"],
         rule: "",
         flags: &[],
         body: &[Block::Cells(Code::Every, Clues { rule: "hitori", form: Form::Together })],
+        program: program("singles", "", Block::Cells(Code::Every, Clues { rule: "hitori", form: Form::Together })),
     },
     Genre {
         names: &["kurodoko"],
         rule: "kurodoko",
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("cells_in_sight"))],
+        program: program("range", "", Block::Cells(Code::Decimals, number("cells_in_sight"))),
     },
-    Genre { names: &["lits"], rule: "lits", flags: &[], body: &[Block::Rooms] },
-    Genre { names: &["norinori"], rule: "norinori", flags: &[], body: &[Block::Rooms] },
+    Genre { names: &["lits"], rule: "lits", flags: &[], body: &[Block::Rooms], program: None },
+    Genre { names: &["norinori"], rule: "norinori", flags: &[], body: &[Block::Rooms], program: None },
     Genre {
         names: &["tapa"],
         rule: "tapa",
         flags: &[],
         body: &[Block::Cells(Code::Runs, Clues { rule: "tapa_runs", form: Form::List })],
+        program: None,
     },
     Genre {
         names: &["akari", "lightup", "bijutsukan"],
         rule: "akari",
         flags: &[],
         body: &[Block::Cells(Code::UpToFour, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") })],
+        program: program(
+            "lightup",
+            "",
+            Block::Cells(Code::Digits, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") }),
+        ),
     },
-    Genre { names: &["starbattle"], rule: "star_battle", flags: &[], body: &[Block::Argument, Block::Rooms] },
+    Genre {
+        names: &["starbattle"],
+        rule: "star_battle",
+        flags: &[],
+        body: &[Block::Argument, Block::Rooms],
+        program: None,
+    },
     Genre {
         names: &["shikaku"],
         rule: "shikaku",
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("shikaku_area"))],
+        program: program("rect", "", Block::Cells(Code::Decimals, number("shikaku_area"))),
     },
     Genre {
         names: &["fillomino", "fillomino01"],
         rule: "fillomino",
         flags: &[('t', "largest=3")],
         body: &[Block::Cells(Code::Hexadecimal, number("fillomino_number")), Block::Walls("fillomino_wall")],
+        program: program("filling", "", Block::Cells(Code::Digits, number("fillomino_number"))),
     },
-    Genre { names: &["kakuro"], rule: "", flags: &[], body: &[Block::Runs("kakuro_run")] },
+    Genre { names: &["kakuro"], rule: "", flags: &[], body: &[Block::Runs("kakuro_run")], program: None },
 ];
 
 impl Genre {
+    /// Returns the genre of a program of the Portable Puzzle Collection.
+    pub fn of_program(name: &str) -> Option<(&'static Self, &'static Program)> {
+        let mut all = GENRES.iter().filter_map(|genre| Some((genre, genre.program.as_ref()?)));
+        all.find(|(_, program)| program.name.eq_ignore_ascii_case(name))
+    }
+
     /// Returns the genre with this name in links.
     pub fn named(name: &str) -> Option<&'static Self> {
         GENRES.iter().find(|genre| genre.names.iter().any(|known| known.eq_ignore_ascii_case(name)))
@@ -158,14 +205,14 @@ impl Genre {
 
 impl Block {
     /// Returns the rules of its clues.
-    fn rules(&self) -> Vec<&'static str> {
+    pub fn rules(&self) -> Vec<&'static str> {
         match self {
             Self::Argument | Self::Rooms => Vec::new(),
             Self::Cells(_, clues) | Self::OfRooms(clues) => match clues.form {
                 Form::NumberOr(other) | Form::Ray(other) => vec![clues.rule, other],
                 _ => vec![clues.rule],
             },
-            Self::Circles(rules) => rules.to_vec(),
+            Self::Circles(rules) | Self::Pearls(rules) => rules.to_vec(),
             Self::Runs(rule) | Self::Walls(rule) => vec![*rule],
         }
     }

@@ -130,7 +130,7 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
         let body = line.start + found.parts.get(2).map_or(line.text.len(), |(at, _)| *at);
         let end = line.start + line.text.trim_end_matches(['"', '>', '\'', '/']).len();
         let text = source.text.get(body..end.max(body)).unwrap_or_default();
-        read_genre::read(&mut draft, genre, arguments, (height, width), (body, text), whole)?;
+        read_genre::read(&mut draft, genre, genre.body, arguments, (height, width), (body, text), whole)?;
         return Ok(draft.finish());
     }
     if width != height || !(2..=MAX_SIDE).contains(&width) {

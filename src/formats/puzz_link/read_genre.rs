@@ -13,11 +13,12 @@ use std::ops::Range;
 /// The directions of rays, by their numbers in links.
 pub(super) const DIRECTIONS: [&str; 5] = ["", "up", "down", "left", "right"];
 
-/// Adds the puzzle of a body to a draft. The genre's rule gets these arguments. The text begins at byte `start` of the source;
+/// Adds the puzzle of a body with these blocks to a draft. The genre's rule gets these arguments. The text begins at byte `start` of the source;
 /// `whole` is the span of the link.
 pub(super) fn read(
     draft: &mut Draft<'_>,
     genre: &Genre,
+    blocks: &[Block],
     arguments: Vec<&str>,
     (rows, columns): (usize, usize),
     (start, text): (usize, &str),
@@ -29,8 +30,7 @@ pub(super) fn read(
         reader.draft.say(&format!("use grid({rows}, {columns})"), whole);
     }
     // An argument comes first in bodies, too.
-    let (first, others) =
-        genre.body.split_at(genre.body.iter().take_while(|block| matches!(block, Block::Argument)).count());
+    let (first, others) = blocks.split_at(blocks.iter().take_while(|block| matches!(block, Block::Argument)).count());
     let mut read = first.iter().try_for_each(|block| reader.block(*block, &mut body));
     let arguments: Vec<String> =
         reader.argument.iter().map(u32::to_string).chain(arguments.into_iter().map(str::to_owned)).collect();
@@ -127,6 +127,13 @@ impl Reader<'_, '_> {
                     let said = format!("{rule} {}", self.address(cell));
                     let at = from + cell / 3;
                     self.say(&said, at..at + 1);
+                }
+            }
+            Block::Pearls(rules) => {
+                for (cell, entry) in body.entries(super::codes::Code::Digits, count)?.places.into_iter().enumerate() {
+                    let Some((numbers, bytes)) = entry else { continue };
+                    let said = format!("{} {}", rules[usize::from(numbers == [UNKNOWN])], self.address(cell));
+                    self.say(&said, bytes);
                 }
             }
             Block::Runs(rule) => self.runs(rule, body)?,

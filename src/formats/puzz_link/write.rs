@@ -1,7 +1,7 @@
 //! Writes `puzz-link`: a link of puzz.link.
 
 use super::codes::{Code, Numbers, encode};
-use super::write_genre;
+use super::write_genre::{self, Written};
 use crate::formats::cages::caged::{Boxes, Caged, named};
 use crate::formats::{Document, Loss};
 
@@ -10,7 +10,17 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=62;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if let Some(genre) = write_genre::genre_of(document) {
-        return named(write_genre::write(genre, document, losses), document);
+        let Some(Written { flags, rows, columns, body }) = write_genre::write(genre, genre.body, document, losses)
+        else {
+            return String::new();
+        };
+        let flags = if flags.is_empty() { flags } else { flags + "/" };
+        let mut link = format!("https://puzz.link/p?{}/{flags}{columns}/{rows}/{body}", genre.names[0]);
+        // Programs that find links in texts leave out a mark at the end.
+        if link.ends_with(|c: char| !c.is_ascii_alphanumeric()) {
+            link.push('/');
+        }
+        return named(link, document);
     }
     losses.extend(document.layers());
     losses.extend(document.values());

@@ -21,13 +21,26 @@ pub(super) fn genre_of(document: &Document<'_>) -> Option<&'static Genre> {
     GENRES.iter().find(states)
 }
 
-/// Writes the link of a puzzle of this genre.
-pub(super) fn write(genre: &Genre, document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
+/// What a link or an ID of a puzzle states.
+pub(super) struct Written {
+    pub flags: String,
+    pub rows: usize,
+    pub columns: usize,
+    pub body: String,
+}
+
+/// Writes the puzzle of a genre as these blocks; `None` if it cannot be.
+pub(super) fn write(
+    genre: &Genre,
+    blocks: &[Block],
+    document: &Document<'_>,
+    losses: &mut Vec<Loss>,
+) -> Option<Written> {
     let puzzle = document.puzzle;
     let layout = &*puzzle.layout;
     if !layout.grids.is_empty() {
         losses.push(Loss::Grids(layout.name.clone()));
-        return String::new();
+        return None;
     }
     losses.extend((!puzzle.givens.is_empty()).then_some(Loss::Givens(puzzle.givens.len())));
     losses.extend((!puzzle.marks.is_empty()).then_some(Loss::Marks(puzzle.marks.len())));
@@ -37,13 +50,13 @@ pub(super) fn write(genre: &Genre, document: &Document<'_>, losses: &mut Vec<Los
     losses.extend((!own.is_empty()).then_some(Loss::Layers(own)));
     losses.extend(document.values());
     losses.extend(puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
-    let has_holes = genre.body.iter().any(|block| matches!(block, Block::Runs(_)));
+    let has_holes = blocks.iter().any(|block| matches!(block, Block::Runs(_)));
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
     if !has_holes && !layout.fills_rectangle() {
         losses.push(Loss::Custom(layout.name.clone()));
-        return String::new();
+        return None;
     }
-    let rules: Vec<&str> = genre.rules().collect();
+    let rules: Vec<&str> = blocks.iter().flat_map(Block::rules).collect();
     let (known, others): (Vec<&Clue>, Vec<&Clue>) =
         puzzle.clues.iter().partition(|clue| clue.rule == genre.rule || rules.contains(&clue.rule.as_str()));
     losses.extend(others.into_iter().map(|clue| document.loss(clue)));
@@ -61,20 +74,15 @@ pub(super) fn write(genre: &Genre, document: &Document<'_>, losses: &mut Vec<Los
         })
     };
     let flags: String = genre.flags.iter().filter(|(_, said)| states(said)).map(|(letter, _)| *letter).collect();
-    let flags = if flags.is_empty() { flags } else { flags + "/" };
-    let mut link = format!("https://puzz.link/p?{}/{flags}{columns}/{rows}/", genre.names[0]);
-    for block in genre.body {
+    let mut body = String::new();
+    for block in blocks {
         match writer.block(genre, *block) {
-            Ok(text) => link.push_str(&text),
+            Ok(text) => body.push_str(&text),
             Err(clue) => losses
                 .extend(clue.map_or_else(|| Some(Loss::Custom(layout.name.clone())), |clue| Some(document.loss(clue)))),
         }
     }
-    // Programs that find links in texts leave out a mark at the end.
-    if link.ends_with(|c: char| !c.is_ascii_alphanumeric()) {
-        link.push('/');
-    }
-    link
+    Some(Written { flags, rows, columns, body })
 }
 
 struct Writer<'a> {
@@ -107,6 +115,14 @@ impl<'a> Writer<'a> {
                     return Err(Some(clue));
                 }
                 Ok(if pairs.is_empty() { String::new() } else { self.walls(|pair| pairs.contains(&pair)) })
+            }
+            Block::Pearls(rules) => {
+                let mut entries: Vec<Option<Numbers>> = vec![None; self.rows * self.columns];
+                for clue in self.known.iter().filter(|clue| rules.contains(&clue.rule.as_str())) {
+                    let cell = *clue.cells().first().ok_or(Some(*clue))?;
+                    entries[self.place(cell)] = Some(vec![if clue.rule == rules[0] { 1 } else { UNKNOWN }]);
+                }
+                Ok(encode(super::codes::Code::Digits, &entries).unwrap_or_default().replace('1', "W"))
             }
             Block::Cells(code, clues) => {
                 let entries = self.entries(clues)?;
