@@ -8,7 +8,7 @@ use crate::puzzle::{CellId, Digit, Layer, LayerLook, Place, Position, PuzzleData
 const LINE: f64 = 0.12;
 
 /// Draws the answer layers: borders if the values of a layer are regions of the board, filled cells for true Booleans, and small
-/// numbers in the corner otherwise. `value` returns what is known of a place by its index in a filled grid.
+/// numbers in the corner otherwise. `value` returns the value at an index of a filled grid, if it is known.
 pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
     for layer in puzzle.answer_layers() {
         let values: Vec<Option<Digit>> =
@@ -51,9 +51,9 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
     }
 }
 
-/// Marks what is known to be false where the rest is open, as people do: dots in cells, crosses on edges. Cells known to be inside
-/// or outside an outline are marked both, since the line does not show them before it is closed.
-pub(super) fn open(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
+/// Draws the marks of a partly solved grid: a dot in each cell and a cross on each edge whose value is known to be false. Cells
+/// inside an outline are filled, because its line is drawn only where both sides are known.
+pub(super) fn marks(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, canvas: &mut Canvas<'_>) {
     let clues = label::in_cells(puzzle);
     for layer in puzzle.answer_layers().filter(|layer| layer.boolean) {
         for (index, place) in layer.places.iter().enumerate() {

@@ -55,7 +55,7 @@ pub fn picture(puzzle: &PuzzleData, view: &View<'_>) -> Picture {
         (None, Some(left)) => {
             let only = |index: usize| left.get(index).filter(|left| left.len() == 1).map(|left| left[0]);
             layers::draw(puzzle, only, &mut canvas);
-            layers::open(puzzle, only, &mut canvas);
+            layers::marks(puzzle, only, &mut canvas);
         }
         (None, None) => {}
     }

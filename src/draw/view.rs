@@ -10,8 +10,8 @@ pub struct View<'v> {
     pub grid: Option<&'v Grid>,
     /// Another filled grid: where it differs from the first, both digits are shown and the cell is highlighted.
     pub other: Option<&'v Grid>,
-    /// The remaining candidates, shown in cells without a digit: by cell, then by place of each layer. Of layers what is known is
-    /// shown.
+    /// The remaining candidates of each cell, then those of each place of the layers. Cells without a digit show them; layers
+    /// show the values that are the only candidate.
     pub candidates: Option<&'v [Vec<Digit>]>,
     pub highlights: Vec<(HighlightTarget, Highlight)>,
     /// Whether entered digits are shown.

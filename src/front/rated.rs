@@ -141,7 +141,8 @@ pub(crate) fn walk(
 ) -> (Explanation, Board) {
     let data = puzzle.data();
     let digits = solution.map(|grid| places(&board, grid));
-    let mut finder = digits.as_ref().map(|digits| Finder::new(data, options, Style::default(), digits));
+    let finder = |digits| Finder::new(data, options, Style::default(), digits).within(limits, u64::MAX);
+    let mut finder = digits.as_deref().map(finder);
     let mut walk = Walk::new(board, |board| match &mut finder {
         Some(finder) => Some(finder.next(board)),
         None => rate::next(board, options),

@@ -295,7 +295,16 @@ fn game_ids_are_those_of_their_programs() {
         assert!(again.to_lowercase().replace(".html#", ":").trim_end().ends_with(&format!("/{own}")), "{id}: {again}");
     }
     assert!(!read("loopy:4x2t1:3a2c1a").doubts.is_empty(), "another board");
-    for wrong in ["pearl:0x3:B", "pearl:3:", "pearl:3x3:BhB", "pearl:3x3:Bg!", "rect:99999x99999:a"] {
+    for wrong in [
+        "pearl:0x3:B",
+        "pearl:3:",
+        "pearl:3x3:BhB",
+        "pearl:3x3:Bg!",
+        "pearl:3x3:h3",
+        "loopy:3x3:hW",
+        "loopy:3x3:hB",
+        "rect:99999x99999:a",
+    ] {
         assert!(gridc::Puzzle::read(wrong).is_err(), "{wrong}");
     }
 }

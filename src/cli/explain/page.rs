@@ -3,6 +3,7 @@
 use super::form::ExplanationForm;
 use super::pictures::Pictures;
 use super::record::record;
+use crate::backend::Stop;
 use crate::cli::Exit;
 use crate::cli::arguments::ExplainArguments;
 use crate::cli::files::Unusable;
@@ -20,7 +21,6 @@ use crate::report::FailureKind;
 use crate::solve::{Request, SolveOutcome};
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use std::time::Instant;
 
 #[derive(Clone)]
 pub struct Explainer<'a> {
@@ -111,7 +111,6 @@ impl<'a> Explainer<'a> {
         if told.exit == Exit::Differs && is_one {
             return Ok(Ok(told));
         }
-        let deadline = arguments.solving.limits.time.and_then(|time| Instant::now().checked_add(time));
         let mut pictures = arguments.picture.as_ref().map(|directory| {
             let directory = if self.many { directory.join(subject.entry.index.to_string()) } else { directory.clone() };
             Pictures::to(directory, puzzle, arguments.theme.unwrap_or_default())
@@ -127,7 +126,7 @@ impl<'a> Explainer<'a> {
                 told.exit = Exit::Interrupted;
                 break;
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if limits.poll(0) == Some(Stop::Time) {
                 told.exit = Exit::Unknown;
                 told.text += &self.paragraph("The time limit was reached.");
                 break;

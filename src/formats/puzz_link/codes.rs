@@ -27,16 +27,20 @@ pub(super) enum Code {
     Runs,
     /// A direction (0 none, 1 up, 2 down, 3 left, 4 right) and a number.
     Arrow,
-    /// Of Simon Tatham's game IDs: a digit, or `B` for a question mark; `a` to `z` skip 1 to 26 places.
+    /// A digit; `a` to `z` skip 1 to 26 places. This code and those below are of Simon Tatham's game IDs, and skip alike.
     Digits,
-    /// The same with decimal numbers of any length, and `_` between two of them.
+    /// A digit, or `B` for a wall without one, which is a question mark.
+    Walls,
+    /// A circle: `W` for a white one (1), `B` for a black one (2).
+    Pearls,
+    /// A decimal number of any length; `_` between two of them.
     Decimals,
 }
 
 impl Code {
-    /// Whether capital letters have a meaning of their own.
+    /// Whether it is a code of game IDs, in which capital letters have meanings of their own.
     fn is_of_ids(self) -> bool {
-        matches!(self, Self::Digits | Self::Decimals)
+        matches!(self, Self::Digits | Self::Walls | Self::Pearls | Self::Decimals)
     }
 }
 
@@ -111,10 +115,11 @@ impl<'t> Body<'t> {
         let one = |number: i64| Some((Some(vec![number]), 0));
         match (code, first) {
             (Code::Hexadecimal | Code::UpToFour | Code::Runs, b'g'..=b'z') => skip(b'g'),
-            (Code::Arrow | Code::Digits | Code::Decimals, b'a'..=b'z') => skip(b'a'),
-            (Code::Digits, b'0'..=b'9') => one(i64::from(first - b'0')),
-            (Code::Digits, b'B') => one(UNKNOWN),
-            (Code::Digits, b'W') => one(1),
+            (Code::Arrow | Code::Digits | Code::Walls | Code::Pearls | Code::Decimals, b'a'..=b'z') => skip(b'a'),
+            (Code::Digits | Code::Walls, b'0'..=b'9') => one(i64::from(first - b'0')),
+            (Code::Walls, b'B') => one(UNKNOWN),
+            (Code::Pearls, b'W') => one(1),
+            (Code::Pearls, b'B') => one(2),
             (Code::Decimals, b'_') => Some((None, 0)),
             (Code::Decimals, b'0'..=b'9') => {
                 let rest = self.text.get(self.at..)?;
@@ -220,10 +225,11 @@ fn word(code: Code, numbers: &[i64]) -> Option<String> {
             8192..12_240 => Some(format!("@{:03x}", n - 8192)),
             _ => None,
         },
-        (Code::UpToFour, [n @ 0..=4]) | (Code::Digits, [n @ 0..=9]) | (Code::Decimals, [n @ 0..=1_000_000]) => {
-            Some(n.to_string())
-        }
-        (Code::Digits, [UNKNOWN]) => Some("B".to_owned()),
+        (Code::UpToFour, [n @ 0..=4])
+        | (Code::Digits | Code::Walls, [n @ 0..=9])
+        | (Code::Decimals, [n @ 0..=1_000_000]) => Some(n.to_string()),
+        (Code::Walls, [UNKNOWN]) | (Code::Pearls, [2]) => Some("B".to_owned()),
+        (Code::Pearls, [1]) => Some("W".to_owned()),
         (Code::Runs, [n @ 0..=8]) => Some(n.to_string()),
         (Code::Runs, _) => pack_runs(numbers),
         (Code::Every, [n @ 0..36]) => char::from_digit(*n as u32, 36).map(String::from),

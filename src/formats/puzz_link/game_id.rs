@@ -5,6 +5,7 @@
 
 use super::codes::{Body, Code as CellCode};
 use super::genres::{Block, GENRES, Genre, Program};
+use super::read::MAX_CELLS;
 use super::read_genre;
 use super::write_genre::{self, Written};
 use crate::code::Code;
@@ -20,9 +21,6 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 const PAGE: &str = ".html#";
 
 const ADDRESS: &str = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/";
-
-/// The largest number of cells.
-const MAX_CELLS: usize = 40_000;
 
 pub const FORMAT: &Format = &Format {
     name: "game-id",
@@ -100,7 +98,7 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
             whole,
         );
     }
-    let code = if let Block::Cells(code, _) = program.description { code } else { CellCode::Digits };
+    let code = if let Block::Cells(code, _) = program.description { code } else { CellCode::Pearls };
     let mut body = Body { text: description, at: 0 };
     let count = width * height;
     // What cannot be read at all gets its own message below.

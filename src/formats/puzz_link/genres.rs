@@ -158,7 +158,7 @@ pub(super) const GENRES: &[Genre] = &[
         program: program(
             "lightup",
             "",
-            Block::Cells(Code::Digits, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") }),
+            Block::Cells(Code::Walls, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") }),
         ),
     },
     Genre {

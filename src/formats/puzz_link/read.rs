@@ -21,7 +21,7 @@ const KIND: &str = "sudoku";
 /// The largest side that is read.
 const MAX_SIDE: usize = 62;
 /// The largest number of cells of the other kinds.
-const MAX_CELLS: usize = 40_000;
+pub(super) const MAX_CELLS: usize = 40_000;
 /// The part of a line, in bytes, in which an address is searched.
 const MAX_ADDRESS: usize = 200;
 /// Addresses of programs that use these links.

@@ -13,8 +13,8 @@ use std::ops::Range;
 /// The directions of rays, by their numbers in links.
 pub(super) const DIRECTIONS: [&str; 5] = ["", "up", "down", "left", "right"];
 
-/// Adds the puzzle of a body with these blocks to a draft. The genre's rule gets these arguments. The text begins at byte `start` of the source;
-/// `whole` is the span of the link.
+/// Adds the puzzle of a body with these blocks to a draft. The genre's rule gets these arguments. The text begins at byte `start`
+/// of the source; `whole` is the span of the link.
 pub(super) fn read(
     draft: &mut Draft<'_>,
     genre: &Genre,
@@ -130,9 +130,9 @@ impl Reader<'_, '_> {
                 }
             }
             Block::Pearls(rules) => {
-                for (cell, entry) in body.entries(super::codes::Code::Digits, count)?.places.into_iter().enumerate() {
+                for (cell, entry) in body.entries(super::codes::Code::Pearls, count)?.places.into_iter().enumerate() {
                     let Some((numbers, bytes)) = entry else { continue };
-                    let said = format!("{} {}", rules[usize::from(numbers == [UNKNOWN])], self.address(cell));
+                    let said = format!("{} {}", rules[numbers[0] as usize - 1], self.address(cell));
                     self.say(&said, bytes);
                 }
             }

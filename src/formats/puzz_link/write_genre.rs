@@ -120,9 +120,9 @@ impl<'a> Writer<'a> {
                 let mut entries: Vec<Option<Numbers>> = vec![None; self.rows * self.columns];
                 for clue in self.known.iter().filter(|clue| rules.contains(&clue.rule.as_str())) {
                     let cell = *clue.cells().first().ok_or(Some(*clue))?;
-                    entries[self.place(cell)] = Some(vec![if clue.rule == rules[0] { 1 } else { UNKNOWN }]);
+                    entries[self.place(cell)] = Some(vec![if clue.rule == rules[0] { 1 } else { 2 }]);
                 }
-                Ok(encode(super::codes::Code::Digits, &entries).unwrap_or_default().replace('1', "W"))
+                Ok(encode(super::codes::Code::Pearls, &entries).unwrap_or_default())
             }
             Block::Cells(code, clues) => {
                 let entries = self.entries(clues)?;

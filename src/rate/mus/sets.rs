@@ -2,7 +2,7 @@
 
 use crate::backend::{Limits, Session, SessionStep as Answer, Settings, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
-use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, VarId};
+use crate::model::{Assignment, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Digit, PuzzleData};
 use crate::rate::{
     Board, Candidate, CellSet, ClueRole, RatingError, Reason, Step, Structure, Technique, UnitId, UnitRole, bits,
@@ -192,12 +192,7 @@ impl SmallSets {
         let unknown = facts.iter().filter(|fact| !self.granted.contains(fact)).count();
         if self.session.is_none() || unknown > MOST_ASSUMED {
             let task = Task { model: &self.model, units: &facts, settings: &Settings::default() };
-            // Without propagation of what has no clauses, answers are refused one by one.
-            let is_propagated = |constraint: &Constraint| {
-                matches!(constraint.kind, ConstraintKind::Connected { .. } | ConstraintKind::Division(_))
-            };
-            let backend = if self.model.constraints().iter().any(is_propagated) { "search" } else { "sat" };
-            self.session = Some(named(backend)?.prepare(&task).ok()?.open());
+            self.session = Some(named("sat")?.prepare(&task).ok()?.open());
             self.granted = facts.iter().copied().collect();
         }
         Some(facts.into_iter().filter(|fact| !self.granted.contains(fact)).collect())

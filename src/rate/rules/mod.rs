@@ -19,7 +19,7 @@ use part::{Content, ImpossibleCandidate, RulePart};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// The largest number of places of a clue that is seen at a glance.
+/// The largest number of places of a part that counts as one clue; larger ones are conditions on the whole board.
 const MOST_LOCAL: usize = 12;
 
 /// The parts of a puzzle with clues. They are computed when they are first needed.

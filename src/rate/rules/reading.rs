@@ -66,7 +66,7 @@ pub fn pairs(
         demands.clues.get(index)
     };
     let mut parts = Vec::new();
-    // Without houses, two clues are what is seen first.
+    // Without houses, no technique for houses comes before this one.
     let most = if structure.houses().next().is_none() { MOST_PARTS } else { MOST_PAIRS };
     for (_, one, other) in pairs.into_iter().take(most) {
         let (Some((a, of_a)), Some((b, of_b))) = (of_clue(one), of_clue(other)) else { continue };
