@@ -189,26 +189,37 @@ fn places(board: &PuzzleData) -> Vec<(CellId, Vec<Digit>)> {
     (0..board.layout.cells().len() as u32).map(|cell| (CellId(cell), digits.to_vec())).collect()
 }
 
+/// Returns the values that a grid has in the places that are filled at random.
+pub(super) fn answered(board: &PuzzleData, grid: &Grid) -> Vec<(CellId, Digit)> {
+    places(board).into_iter().map(|(var, _)| (var, grid.digit(var))).collect()
+}
+
+/// Returns the cells of the places in which two grids differ.
+pub(super) fn differing(board: &PuzzleData, [grid, other]: [&Grid; 2]) -> Vec<CellId> {
+    let places = places(board).into_iter().filter(|(var, _)| grid.digit(*var) != other.digit(*var));
+    places.flat_map(|(var, _)| cells_of(board, var)).collect()
+}
+
+/// Returns the cells of a place that is filled at random.
+fn cells_of(board: &PuzzleData, var: CellId) -> Vec<CellId> {
+    match board.answer_layers().find_map(|layer| layer.places.get((var.0.checked_sub(layer.first.0)?) as usize)) {
+        Some(Place::Cell(cell)) => vec![*cell],
+        Some(Place::Edge(a, b)) => vec![*a, *b],
+        None => vec![var],
+    }
+}
+
 /// Changes a filled board whose clues have another solution: around the places in which the two differ, values are drawn anew.
 /// `None` if none were found.
 pub(super) fn redrawn(
     probe: &mut Probe<'_>,
-    [grid, other]: [&Grid; 2],
+    both: [&Grid; 2],
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Option<Grid>, SolveError> {
     let board = probe.board();
     let steps = 1 + random.below(3) as u16;
-    let cells_of = |var: CellId| -> Vec<CellId> {
-        match board.answer_layers().find_map(|layer| layer.places.get((var.0.checked_sub(layer.first.0)?) as usize)) {
-            Some(Place::Cell(cell)) => vec![*cell],
-            Some(Place::Edge(a, b)) => vec![*a, *b],
-            None => vec![var],
-        }
-    };
-    let places = places(board);
-    let differ = |(var, _): &&(CellId, Vec<Digit>)| grid.digit(*var) != other.digit(*var);
-    let changed: Vec<CellId> = places.iter().filter(differ).flat_map(|(var, _)| cells_of(*var)).collect();
+    let changed = differing(board, both);
     let is_near = |cell: &CellId| {
         let here = board.layout.position(*cell);
         changed.iter().any(|cell| {
@@ -216,8 +227,8 @@ pub(super) fn redrawn(
             here.row.abs_diff(there.row).max(here.column.abs_diff(there.column)) <= steps
         })
     };
-    let stays = places.iter().filter(|(var, _)| !cells_of(*var).iter().any(is_near));
-    let placed: Vec<(CellId, Digit)> = stays.map(|(var, _)| (*var, grid.digit(*var))).collect();
+    let mut placed = answered(board, both[0]);
+    placed.retain(|(var, _)| !cells_of(board, *var).iter().any(is_near));
     Ok(match by_placing(probe, placed, random, limits)? {
         Filled::Grid(grid) => Some(grid),
         Filled::None | Filled::Stopped(_) => None,

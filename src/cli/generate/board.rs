@@ -42,7 +42,7 @@ impl TargetBoard {
         let cages = named.filter(|name| VariantGenerator::covering(reader.library(), name));
         let wishes =
             cages.map(|rule| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Cover });
-        let genre = named.and_then(genre).transpose().map_err(|said| Unusable { exit: Exit::Usage, said })?;
+        let genre = named.and_then(genre);
         let named = match &genre {
             Some((board, _)) => Some(board.as_str()),
             None => named.filter(|name| Some(*name) != cages),
@@ -89,19 +89,14 @@ impl TargetBoard {
 }
 
 /// Returns the board without digits and the clues of a genre of grid puzzles, if the value of `--layout` is its rule, as in
-/// `slitherlink(10, 10)`; as an error, why there is no such board.
-fn genre(name: &str) -> Option<Result<(String, Vec<ClueRequest>), String>> {
+/// `slitherlink(10, 10)`.
+fn genre(name: &str) -> Option<(String, Vec<ClueRequest>)> {
     let (rule, arguments) = name.split_once('(').unwrap_or((name, ")"));
     let rule = rule.trim();
     let (clues, has_rooms) = genre_clues(rule)?;
-    if has_rooms {
-        return Some(Err(format!(
-            "error: boards of `{rule}` have rooms, which are not drawn at random; write `--layout FILE.grid`, with the rooms in \
-            this file\n"
-        )));
-    }
     let wish = |rule: &str| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Needed };
-    Some(Ok((format!("grid({arguments}"), std::iter::once(rule).chain(clues).map(wish).collect())))
+    let rooms = has_rooms.then_some(ClueRequest::ROOMS);
+    Some((format!("grid({arguments}"), std::iter::once(rule).chain(clues).chain(rooms).map(wish).collect()))
 }
 
 /// Returns whether the value of `--layout` names a file.

@@ -218,11 +218,15 @@ impl Block {
     }
 }
 
-/// Returns the rules of the clues in cells of a genre, by the rule of its whole board, and whether its boards have rooms. `None` if
-/// there is no such genre.
+/// Returns the rules of the usual clues in cells and rooms of a genre, by the rule of its whole board, and whether its boards have
+/// rooms. `None` if there is no such genre.
 pub fn genre_clues(rule: &str) -> Option<(Vec<&'static str>, bool)> {
     let genre = GENRES.iter().find(|genre| genre.rule == rule && !rule.is_empty())?;
-    let in_cells = genre.body.iter().filter(|block| matches!(block, Block::Cells(..) | Block::Circles(_)));
+    let usual = |block: &Block| match block {
+        Block::Cells(_, Clues { rule, form: Form::Ray(_) }) => vec![*rule],
+        Block::Cells(..) | Block::Circles(_) | Block::OfRooms(_) => block.rules(),
+        _ => Vec::new(),
+    };
     let has_rooms = genre.body.iter().any(|block| matches!(block, Block::Rooms));
-    Some((in_cells.flat_map(Block::rules).collect(), has_rooms))
+    Some((genre.body.iter().flat_map(usual).collect(), has_rooms))
 }

@@ -29,6 +29,9 @@ pub enum Amount {
 const MOST: usize = 1000;
 
 impl ClueRequest {
+    /// The word that requests random rooms instead of clues.
+    pub const ROOMS: &'static str = "rooms";
+
     /// Parses a list such as `thermo*4,arrow*2..3,kropki,killer*cover,antileaper(2, 3)`.
     ///
     /// # Errors

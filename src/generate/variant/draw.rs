@@ -1,11 +1,13 @@
 //! Draws random clues that are true on a given full grid.
 
 use super::form::{ArgumentShape, FormContent, RuleForm};
-use super::geometry::{Geometry, connected, corners, diagonals, sides};
+use super::geometry::{Geometry, STEPS, connected, corners, diagonals, ray, sides};
 use super::number;
+use super::statement::statement;
 use crate::language::{ArgumentKind, Trials, clue_holds};
 use crate::puzzle::{Argument, CellId, Clue, Grid, Layout};
 use crate::solve::Random;
+use crate::syntax::ast::Item;
 
 /// A clue that is true on the grid.
 #[derive(Clone, Debug)]
@@ -16,6 +18,15 @@ pub(super) struct TrueClue {
     pub defaults: Vec<bool>,
     /// Index of the wish that it was drawn for.
     pub wish: usize,
+}
+
+impl TrueClue {
+    /// Writes it as a statement, without the arguments that equal their defaults.
+    pub fn statement(&self, layout: &Layout, number: usize) -> Item {
+        let told = self.clue.arguments.iter().zip(&self.defaults).filter(|(_, is_default)| !**is_default);
+        let told = told.map(|((parameter, argument), _)| (parameter.as_str(), argument));
+        statement(&self.clue.rule, told, layout, number)
+    }
 }
 
 /// A full grid and its board.
@@ -123,26 +134,20 @@ impl Canvas<'_> {
         found.into_iter().flatten().collect()
     }
 
-    /// Enumerates the places of such clues.
+    /// Enumerates the places of such clues. A pair is listed in both directions if its order matters.
     fn places(&self, form: &RuleForm<'_>) -> Vec<Vec<(usize, Argument)>> {
-        let FormContent::Places(places) = &form.what else { return Vec::new() };
-        let Some((index, shape, several)) = places.first().copied() else { return Vec::new() };
-        let places: Vec<Vec<CellId>> = match shape {
-            ArgumentShape::Cell => (0..self.layout.cells().len() as u32).map(|cell| vec![CellId(cell)]).collect(),
-            ArgumentShape::Pair => {
-                let pairs = self.geometry.pairs();
-                // The order of the two cells may matter.
-                pairs.iter().flat_map(|[a, b]| [vec![*a, *b], vec![*b, *a]]).collect()
-            }
-            ArgumentShape::Corner => corners(self.layout),
-            ArgumentShape::Side => sides(self.layout),
-            ArgumentShape::Slant => diagonals(self.layout),
-            ArgumentShape::Scattered | ArgumentShape::Line | ArgumentShape::Cage => Vec::new(),
-        };
-        let both_ways = shape == ArgumentShape::Pair && self.order_counts(form, index, several);
-        let argument = |cells: Vec<CellId>| argument(cells, shape, several);
-        let kept = places.into_iter().filter(|cells| shape != ArgumentShape::Pair || both_ways || cells[0] < cells[1]);
-        kept.map(|cells| vec![(index, argument(cells))]).collect()
+        let mut all = places(form, self.layout);
+        let FormContent::Places(shapes) = &form.what else { return all };
+        if let Some((index, ArgumentShape::Pair, several)) = shapes.first().copied()
+            && self.order_counts(form, index, several)
+        {
+            let reversed = |place: &Vec<(usize, Argument)>| {
+                let cells = place.iter().flat_map(|(_, argument)| argument.cells()).rev().collect();
+                vec![(index, argument(cells, ArgumentShape::Pair, several))]
+            };
+            all = all.iter().flat_map(|place| [place.clone(), reversed(place)]).collect();
+        }
+        all
     }
 
     /// Whether the order of a pair of cells changes the meaning of the clue.
@@ -323,6 +328,24 @@ impl Canvas<'_> {
         let free: Vec<CellId> = (0..taken.len() as u32).map(CellId).filter(|cell| !taken[cell.index()]).collect();
         random.pick(&free)
     }
+}
+
+/// Enumerates the places of clues of a rule, if they have a shape of which there are few on a board.
+pub(super) fn places(form: &RuleForm<'_>, layout: &Layout) -> Vec<Vec<(usize, Argument)>> {
+    let FormContent::Places(places) = &form.what else { return Vec::new() };
+    let Some((index, shape, several)) = places.first().copied() else { return Vec::new() };
+    let cells = (0..layout.cells().len() as u32).map(CellId);
+    let places: Vec<Vec<CellId>> = match shape {
+        ArgumentShape::Cell => cells.map(|cell| vec![cell]).collect(),
+        ArgumentShape::Pair => Geometry::new(layout).pairs().iter().map(|pair| pair.to_vec()).collect(),
+        ArgumentShape::Corner => corners(layout),
+        ArgumentShape::Side => sides(layout),
+        ArgumentShape::Slant => diagonals(layout),
+        ArgumentShape::Ray => cells.flat_map(|cell| STEPS.map(|step| ray(layout, cell, step))).collect(),
+        ArgumentShape::Scattered | ArgumentShape::Line | ArgumentShape::Cage => Vec::new(),
+    };
+    let places = places.into_iter().filter(|cells| shape != ArgumentShape::Ray || cells.len() > 1);
+    places.map(|cells| vec![(index, argument(cells, shape, several))]).collect()
 }
 
 /// Converts cells to an argument of a shape.

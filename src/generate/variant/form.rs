@@ -22,6 +22,8 @@ pub(super) enum ArgumentShape {
     Side,
     /// A diagonal from border to border.
     Slant,
+    /// A cell, and those that follow it in one direction up to the border.
+    Ray,
 }
 
 /// The way in which clues of a rule are drawn.
@@ -37,6 +39,10 @@ pub(super) struct RuleForm<'a> {
     pub unknown: Option<i64>,
     /// Whether clues must not share a cell.
     pub apart: bool,
+    /// Whether rules of the whole board look at the places of its clues, so that these are drawn before the answer.
+    pub placed: bool,
+    /// A rule whose clues stand in the place of one of this rule without a number.
+    pub plain: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,13 +106,14 @@ impl<'a> RuleForm<'a> {
             FormContent::Shafts(..) => false,
         };
         let unknown = arrangement.unknown;
-        Ok(Self { apart: arrangement.apart || !is_mark, rule, what, told, blank, unknown })
+        let apart = arrangement.apart || !is_mark;
+        Ok(Self { apart, rule, what, told, blank, unknown, placed: false, plain: None })
     }
 
     /// Whether all places of its clues can be enumerated.
     pub fn is_mark(&self) -> bool {
         matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(),
-            [(_, ArgumentShape::Cell | ArgumentShape::Pair | ArgumentShape::Corner | ArgumentShape::Side | ArgumentShape::Slant, _)]))
+            [(_, ArgumentShape::Cell | ArgumentShape::Pair | ArgumentShape::Corner | ArgumentShape::Side | ArgumentShape::Slant | ArgumentShape::Ray, _)]))
     }
 
     /// Whether its clues are cages, so that they can cover a board.
@@ -124,6 +131,7 @@ fn shape(arrangement: &Arrangement, place: ArgumentKind) -> ArgumentShape {
         (Some(Kind::Outside), _) if arrangement.look == Some(Look::Slanted) => ArgumentShape::Slant,
         (Some(Kind::Outside), _) => ArgumentShape::Side,
         (Some(Kind::Cell), _) if arrangement.together => ArgumentShape::Scattered,
+        (Some(Kind::Cell), _) if arrangement.look == Some(Look::Pointer) => ArgumentShape::Ray,
         (_, Some(Touching::Line | Touching::Shafts)) | (Some(Kind::Line), _) => ArgumentShape::Line,
         (_, Some(Touching::Edge)) | (Some(Kind::Edge), _) => ArgumentShape::Pair,
         (_, Some(Touching::Corner)) | (Some(Kind::Corner), _) => ArgumentShape::Corner,

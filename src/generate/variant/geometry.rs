@@ -60,6 +60,9 @@ pub(super) fn sides(layout: &Layout) -> Vec<Vec<CellId>> {
 pub(super) const SLANTS: [(&str, (i32, i32)); 4] =
     [("down_right", (1, 1)), ("down_left", (1, -1)), ("up_right", (-1, 1)), ("up_left", (-1, -1))];
 
+/// The directions of rows and columns.
+pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
 /// Diagonals of at least two cells, from border to border.
 pub(super) fn diagonals(layout: &Layout) -> Vec<Vec<CellId>> {
     let mut found = Vec::new();

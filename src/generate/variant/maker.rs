@@ -5,13 +5,12 @@ use super::clue_request::Amount;
 use super::cover::Cover;
 use super::draw::{Canvas, TrueClue};
 use super::form::RuleForm;
+use super::frame::{Frame, FramedBoard};
 use super::geometry::Geometry;
 use super::number;
-use super::order::{VariantGenerator, told};
-use super::regions::{picture, regions};
-use super::statement::{place, statement, with_number};
+use super::order::{VariantGenerator, form};
+use super::statement::with_number;
 use crate::backend::{Limits, Moment, Stop};
-use crate::generate::fill::redrawn;
 use crate::generate::grade::Grader;
 use crate::generate::maker::GridResult;
 use crate::generate::unavoidable::Givens;
@@ -21,7 +20,8 @@ use crate::generate::{
 use crate::language::{ArgumentKind, Rulebook, Trials, resolve};
 use crate::puzzle::{Argument, CellId, Clue, Grid, PuzzleData};
 use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
-use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
+use crate::syntax::ast::{Ast, Item};
+use std::collections::HashSet;
 
 /// Makes puzzles with random clues.
 pub struct VariantMaker<'g> {
@@ -57,17 +57,23 @@ pub(super) struct Sketch<'f, 'a> {
 /// Number of grids tried for a puzzle without givens, before givens are kept.
 const WITHOUT_GIVENS: u64 = 3;
 
-/// Number of times that a part of a filled board is drawn again because its clues leave it open.
-const REDRAWN_PARTS: usize = 100;
-
 /// Number of times that a duplicate clue is drawn again.
 const REDRAWN: usize = 8;
 
 /// Number of grids on which clues are missing, before this is reported.
 const IN_VAIN: u32 = 20;
 
-/// The number of the statement that draws the regions.
-const REGIONS: usize = 3_000_000;
+/// The same for frames, most of which may have no answer.
+const FRAMES_IN_VAIN: u32 = 400;
+
+impl Sketch<'_, '_> {
+    pub fn new(board: Vec<Item>) -> Self {
+        Self { board, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false }
+    }
+}
+
+/// Node limit of each question while the board of a random frame is filled; many frames have no answer.
+const FILL_NODES: u64 = 5_000;
 
 enum Attempt {
     Done(Box<MadeVariant>),
@@ -82,10 +88,7 @@ enum Attempt {
 impl<'g> VariantMaker<'g> {
     pub(super) fn new(generator: &'g VariantGenerator<'g>) -> Result<Self, SolveError> {
         let book = Rulebook::new(&generator.tree, generator.library);
-        let form = |wish: &super::ClueRequest| {
-            let rule = book.rule(&wish.rule)?;
-            RuleForm::new(rule, told(&rule, wish).ok()?).ok()
-        };
+        let form = |wish: &super::ClueRequest| form(&book, wish, &generator.looked_at).ok();
         let forms = generator.wishes.iter().filter_map(form).collect();
         let filler = generator.filler.as_ref().map(Generator::maker).transpose()?;
         Ok(Self { generator, book, forms, filler })
@@ -111,8 +114,8 @@ impl<'g> VariantMaker<'g> {
         let mut nearest: Option<Box<MadeVariant>> = None;
         let mut shortfall = Shortfall::NoGrid;
         let mut stopped = None;
-        let mut in_vain = 0;
-        while effort.grids < budget.grids && stopped.is_none() && in_vain < IN_VAIN {
+        let mut in_vain = if self.generator.is_framed() { FRAMES_IN_VAIN } else { IN_VAIN };
+        while effort.grids < budget.grids && stopped.is_none() && in_vain > 0 {
             stopped = limits.poll(0).filter(|stop| *stop != Stop::Nodes);
             if stopped.is_some() {
                 break;
@@ -127,7 +130,7 @@ impl<'g> VariantMaker<'g> {
                     return Ok(*done);
                 }
                 Attempt::Short(clues) => {
-                    in_vain += 1;
+                    in_vain -= 1;
                     shortfall = match clues {
                         0 => Shortfall::NoGrid,
                         missing => Shortfall::Clues { missing },
@@ -166,44 +169,49 @@ impl<'g> VariantMaker<'g> {
     ) -> Result<Attempt, SolveError> {
         let generator = self.generator;
         // A board and a full grid.
-        let (board, tree, mut grid) = match &mut self.filler {
+        let geometry = Geometry::new(&generator.board.layout);
+        let (mut framed, mut grid) = match &mut self.filler {
             Some(filler) => {
                 let Some(grid) = filler.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
-                (generator.board.clone(), generator.tree.items.clone(), grid)
+                let items = generator.tree.items.clone();
+                (FramedBoard { frame: Frame::default(), board: generator.board.clone(), items, open: Vec::new() }, grid)
             }
             None => {
-                let (board, items) = match self.with_regions(random) {
-                    Some(found) => found,
-                    None => return Ok(no_grid(limits)),
-                };
+                let framed = self.frame(&geometry, random).and_then(|frame| self.framed(frame));
+                let Some(framed) = framed else { return Ok(no_grid(limits)) };
                 let recipe = Recipe { budget: generator.recipe.budget, ..Recipe::default() };
-                let own = match Generator::new(generator.engines.engine(&board), &board, recipe) {
+                let own = match Generator::new(generator.engines.engine(&framed.board), &framed.board, recipe) {
                     Ok(own) => own,
                     Err(refusal) => return Ok(Attempt::Near(Box::new(self.refused(refusal)))),
                 };
-                let Some(grid) = own.maker()?.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
-                (board, items, grid)
+                let few = limits.within_nodes(FILL_NODES);
+                let Some(grid) = own.maker()?.filled(random, &few, effort)? else { return Ok(no_grid(limits)) };
+                (framed, grid)
             }
         };
-        let geometry = Geometry::new(&board.layout);
-        let layout = board.layout.clone();
-        let Ok(trials) = Trials::new(&self.book, &layout) else { return Ok(Attempt::Short(1)) };
-        if board.layout.is_blank()
-            && generator.wishes.iter().all(|wish| wish.amount == Amount::Needed)
-            && let Some(better) = self.determined((&board, &tree), &grid, (&trials, &geometry), random, limits)?
+        if framed.board.layout.is_blank()
+            && (generator.is_framed() || generator.wishes.iter().all(|wish| wish.amount == Amount::Needed))
         {
-            grid = better;
+            match self.determined((framed, grid), &geometry, random, limits)? {
+                Some(found) => (framed, grid) = found,
+                None => return Ok(Attempt::Open),
+            }
         }
+        let tree = Ast { items: [framed.items.clone(), framed.open.clone()].concat(), ..generator.tree.clone() };
+        let book = Rulebook::new(&tree, generator.library);
+        let layout = framed.board.layout.clone();
+        let Ok(trials) = Trials::new(&book, &layout) else { return Ok(Attempt::Short(1)) };
         let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
         // Clues that are true on the grid.
-        let mut sketch = Sketch { board: tree, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
+        let mut sketch = Sketch::new(framed.items.clone());
         match self.fill_blanks(&canvas, random) {
             Some(filled) => sketch.filled = filled,
             None => return Ok(Attempt::Short(generator.blanks.len().max(1))),
         }
-        if let Err(missing) = self.draw(&mut sketch, &canvas, random, limits) {
+        if let Err(missing) = self.draw(&mut sketch, &framed.frame, &canvas, random, limits) {
             return Ok(Attempt::Short(missing));
         }
+        self.weaken(&mut sketch, &canvas, random, limits)?;
         if generator.without_givens && generator.recipe.givens.is_none() && generator.recipe.pattern.is_none() {
             match self.amend(&mut sketch, &canvas, random, limits)? {
                 AmendResult::Open if strict => return Ok(Attempt::Open),
@@ -216,41 +224,6 @@ impl<'g> VariantMaker<'g> {
             sketch.is_covered = true;
         }
         self.finish(sketch, grid, random, limits, effort)
-    }
-
-    /// Changes a filled board without digits until all clues that are true on it determine it. `None` if nothing had to be changed, or
-    /// too much.
-    fn determined(
-        &self,
-        (board, tree): (&PuzzleData, &[Item]),
-        grid: &Grid,
-        (trials, geometry): (&Trials<'_>, &Geometry),
-        random: &mut Random,
-        limits: &Limits,
-    ) -> Result<Option<Grid>, SolveError> {
-        let mut probe = self.generator.engines.engine(board).probe(board)?;
-        let mut changed: Option<Grid> = None;
-        for _ in 0..REDRAWN_PARTS {
-            let grid = changed.as_ref().unwrap_or(grid);
-            let canvas = Canvas { trials, layout: &board.layout, geometry, grid };
-            let mut sketch =
-                Sketch { board: tree.to_vec(), drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
-            if self.draw(&mut sketch, &canvas, random, limits).is_err() {
-                return Ok(None);
-            }
-            let Some((puzzle, _)) = self.puzzle(&sketch) else { return Ok(None) };
-            let mut other = self.generator.counter.probe(&puzzle)?;
-            match other.other([], grid, Trust::Proof, limits)? {
-                ProbeResult::Found => {}
-                ProbeResult::None => return Ok(changed),
-                ProbeResult::Unknown(_) => return Ok(None),
-            }
-            changed = match redrawn(&mut probe, [grid, other.grid()], random, limits)? {
-                Some(grid) => Some(grid),
-                None => return Ok(None),
-            };
-        }
-        Ok(None)
     }
 
     /// Removes givens and clues that the solution does not need, and proves that the result is unique.
@@ -279,7 +252,8 @@ impl<'g> VariantMaker<'g> {
             GridResult::None(Some(stop)) => return Ok(Attempt::Stopped(stop)),
             GridResult::None(None) => return Ok(Attempt::Open),
         };
-        let kept = match generator.without_givens && !generator.recipe.minimal {
+        let keeps_clues = generator.without_givens && !generator.recipe.minimal && !puzzle.layout.is_blank();
+        let kept = match keeps_clues {
             true => None,
             false => self.reduce(engine, &sketch, &puzzle, &grid, random, limits)?,
         };
@@ -333,34 +307,20 @@ impl<'g> VariantMaker<'g> {
         MadeVariant { made, tree: self.generator.tree.clone(), refused: Some(refusal) }
     }
 
-    /// Returns the board with random regions.
-    fn with_regions(&self, random: &mut Random) -> Option<(PuzzleData, Vec<Item>)> {
-        let generator = self.generator;
-        let layout = &generator.board.layout;
-        let of = regions(layout, &Geometry::new(layout), random)?;
-        let span = place(REGIONS);
-        let mut tree = generator.tree.clone();
-        let part = ItemKind::Part(LayoutPart::Regions(picture(layout, &of, span)));
-        // Regions have to follow the layout in a file.
-        let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
-        tree.items.insert(at, Item { docs: None, kind: part, span });
-        let mut board = resolve(&tree, generator.library, None).puzzle?;
-        board.givens.clone_from(&generator.board.givens);
-        Some((board, tree.items))
-    }
-
-    /// Draws clues for all wishes.
+    /// Draws clues for all wishes, beginning with those of the frame.
     ///
     /// # Errors
     /// The number of clues that are missing.
-    fn draw<'f>(
+    pub(super) fn draw<'f>(
         &'f self,
         sketch: &mut Sketch<'f, 'g>,
+        frame: &Frame,
         canvas: &Canvas<'_>,
         random: &mut Random,
         limits: &Limits,
     ) -> Result<(), usize> {
-        for (wish, form) in self.forms.iter().enumerate() {
+        sketch.drawn.extend(self.numbered(frame, canvas, random).ok_or(1_usize)?);
+        for (wish, form) in self.forms.iter().enumerate().filter(|(_, form)| !form.placed) {
             let count = match self.wish(wish).unwrap_or(Amount::Needed) {
                 Amount::Cover => {
                     sketch.cover = Some(Cover::new(form, canvas, random).ok_or(1_usize)?);
@@ -369,6 +329,9 @@ impl<'g> VariantMaker<'g> {
                 Amount::Needed if form.is_mark() => {
                     let mut all = canvas.everywhere(form, random);
                     all.retain(|found| !self.is_marked(&sketch.drawn, wish, found));
+                    // All cells of a room may state the same.
+                    let mut known = HashSet::new();
+                    all.retain(|found| known.insert(format!("{:?}", found.clue.demands)));
                     sketch.drawn.extend(all.into_iter().map(|drawn| TrueClue { wish, ..drawn }));
                     continue;
                 }
@@ -466,7 +429,7 @@ impl<'g> VariantMaker<'g> {
         let mut tree = Ast { items: sketch.board.clone(), ..generator.tree.clone() };
         let cages = sketch.cover.as_ref().map(Cover::cages).unwrap_or_default();
         let drawn = sketch.drawn.iter().chain(cages).enumerate();
-        tree.items.extend(drawn.map(|(number, drawn)| statement(&drawn.clue, &drawn.defaults, layout, number)));
+        tree.items.extend(drawn.map(|(number, drawn)| drawn.statement(layout, number)));
         tree.items.extend(sketch.filled.iter().map(|(_, item)| item.clone()));
         tree.items.extend(generator.late.iter().cloned());
         let mut puzzle = resolve(&tree, generator.library, None).puzzle?;

@@ -7,8 +7,10 @@
 mod amend;
 mod clue_request;
 mod cover;
+mod determined;
 mod draw;
 mod form;
+mod frame;
 mod geometry;
 mod maker;
 mod number;

@@ -4,6 +4,7 @@ use super::VariantMaker;
 use super::clue_request::{Amount, ClueRequest};
 use super::form::RuleForm;
 use super::order_error::OrderError;
+use super::regions::picture;
 use super::statement::place;
 use crate::backend::named;
 use crate::generate::{Generator, Recipe};
@@ -12,6 +13,8 @@ use crate::puzzle::{Argument, PuzzleData, Span};
 use crate::solve::{Engine, Plan, SolveError};
 use crate::syntax::ast::{Ast, Clue, ExpressionKind, Item, ItemKind, LayoutPart, Name, Use};
 use crate::syntax::suggest::nearest;
+use compact_str::CompactString;
+use std::collections::BTreeSet;
 
 /// The requested clues and rules, in addition to the board.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -24,6 +27,9 @@ pub struct VariantOrder {
 
 /// Statements of rules of the whole board are numbered from here.
 const USES: usize = 2_000_000;
+
+/// The number of the statements that draw regions and rooms.
+const PICTURES: usize = 3_000_000;
 
 /// Selects the engine for a puzzle.
 pub trait Engines: Sync {
@@ -47,7 +53,13 @@ pub struct VariantGenerator<'e> {
     pub(super) wishes: Vec<ClueRequest>,
     pub(super) without_givens: bool,
     pub(super) recipe: Recipe,
-    /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own regions.
+    /// Whether the layout leaves the regions to the puzzle.
+    pub(super) draws_regions: bool,
+    /// The number of rooms, if rooms are drawn.
+    pub(super) rooms: Option<Amount>,
+    /// Rules at whose places rules of the whole board look that declare the answer.
+    pub(super) looked_at: BTreeSet<CompactString>,
+    /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own frame.
     pub(super) filler: Option<Generator<'e>>,
 }
 
@@ -68,10 +80,24 @@ impl<'e> VariantGenerator<'e> {
         let mut wishes = Vec::new();
         let mut late = Vec::new();
         let mut whole = Vec::new();
+        let mut rooms = None;
         {
             let book = Rulebook::new(&tree, library);
             let trials = Trials::new(&book, &board.layout).map_err(OrderError::Board)?;
             for wish in &order.wishes {
+                if wish.rule == ClueRequest::ROOMS {
+                    let is_drawn = |item: &Item| matches!(&item.kind, ItemKind::Part(LayoutPart::Rooms(_)));
+                    if tree.items.iter().any(is_drawn) || wish.amount == Amount::Cover {
+                        let why = if wish.amount == Amount::Cover {
+                            "they cover the board anyway"
+                        } else {
+                            "the board has rooms"
+                        };
+                        return Err(OrderError::Argument { rule: wish.rule.clone(), why: why.to_owned() });
+                    }
+                    rooms = Some(wish.amount);
+                    continue;
+                }
                 let rules = rules(&book, wish)?;
                 let amounts = wish.amount.shared(rules.len());
                 for (rule, amount) in rules.into_iter().zip(amounts) {
@@ -95,12 +121,9 @@ impl<'e> VariantGenerator<'e> {
                         return Err(OrderError::Once(wish.rule));
                     }
                     let number = late.len() + whole.len();
-                    let looks_at_marks = trials.looks_at_marks(&rule);
-                    if looks_at_marks && rule.declares() {
-                        let why = "its answer depends on where they are".to_owned();
-                        return Err(OrderError::Undrawable { rule: wish.rule, why });
-                    }
-                    let list = if looks_at_marks || rule.arrangement().is_negative { &mut late } else { &mut whole };
+                    let is_late =
+                        !rule.declares() && (rule.arrangement().is_negative || !trials.looks_at(&rule).is_empty());
+                    let list = if is_late { &mut late } else { &mut whole };
                     list.push(usage(&wish, place(USES + number)));
                 }
             }
@@ -112,7 +135,19 @@ impl<'e> VariantGenerator<'e> {
                 }
             }
         }
+        let bare = tree.clone();
         tree.items.extend(whole);
+        let looked_at = looked_at(&bare, &tree, rooms.is_some(), board, library);
+        {
+            let book = Rulebook::new(&tree, library);
+            for wish in &wishes {
+                let form = form(&book, wish, &looked_at)?;
+                if form.placed && !form.can_be_placed() {
+                    let why = "the answer depends on where they are, and their numbers cannot be left open".to_owned();
+                    return Err(OrderError::Undrawable { rule: wish.rule.clone(), why });
+                }
+            }
+        }
         let layout = tree.items.iter().find_map(|item| match &item.kind {
             ItemKind::Use(used) if library.leaves_regions(&used.name.text) => Some(used.name.text.to_string()),
             _ => None,
@@ -124,7 +159,11 @@ impl<'e> VariantGenerator<'e> {
         if regions && (usize::from(board.layout.rows()) != side || side < 2) {
             return Err(OrderError::Regions(board.layout.name.clone()));
         }
-        let resolved = if regions { resolve_board(&tree, library) } else { resolve(&tree, library, None) };
+        let is_framed = regions || rooms.is_some() || wishes.iter().any(|wish| looked_at.contains(wish.rule.as_str()));
+        let resolved = match is_framed {
+            true => resolve_board(&bare, library),
+            false => resolve(&tree, library, None),
+        };
         let Some(mut base) = resolved.puzzle else { return Err(OrderError::Board(resolved.diagnostics)) };
         base.givens.clone_from(&board.givens);
         (base.entered, base.solution, base.id) = (Vec::new(), None, None);
@@ -135,7 +174,7 @@ impl<'e> VariantGenerator<'e> {
             seed: recipe.seed,
             ..Recipe::default()
         };
-        let filler = match regions {
+        let filler = match is_framed {
             true => None,
             false => Some(Generator::new(engines.engine(&base), &base, fill).map_err(OrderError::Recipe)?),
         };
@@ -152,6 +191,9 @@ impl<'e> VariantGenerator<'e> {
             late,
             wishes,
             without_givens: order.without_givens,
+            draws_regions: regions,
+            rooms,
+            looked_at,
             recipe: Recipe { transformations: Vec::new(), fill: crate::generate::Fill::default(), ..recipe },
             filler,
         })
@@ -163,6 +205,11 @@ impl<'e> VariantGenerator<'e> {
     /// If the board cannot be compiled within the memory limit.
     pub fn maker(&self) -> Result<VariantMaker<'_>, SolveError> {
         VariantMaker::new(self)
+    }
+
+    /// Whether anything is drawn before the answer.
+    pub(super) fn is_framed(&self) -> bool {
+        self.filler.is_none()
     }
 
     pub fn board(&self) -> &PuzzleData {
@@ -211,8 +258,53 @@ fn rules<'a>(book: &Rulebook<'a>, wish: &ClueRequest) -> Result<Vec<KnownRule<'a
     }
 }
 
+/// Returns the rules at whose places those rules of a tree look that declare the answer; `bare` is the tree without rules that are
+/// wished for. Rooms that are drawn later are replaced by a single one.
+fn looked_at(
+    bare: &Ast,
+    tree: &Ast,
+    has_rooms: bool,
+    board: &PuzzleData,
+    library: &Library,
+) -> BTreeSet<CompactString> {
+    let with_room = |tree: &Ast| {
+        let one = || LayoutPart::Rooms(picture(&board.layout, &vec![0; board.layout.cells().len()], place(PICTURES)));
+        if has_rooms { with_part(tree, one()) } else { tree.clone() }
+    };
+    let tree = with_room(tree);
+    let Some(base) = resolve_board(&with_room(bare), library).puzzle else { return BTreeSet::new() };
+    let book = Rulebook::new(&tree, library);
+    let Ok(trials) = Trials::new(&book, &base.layout) else { return BTreeSet::new() };
+    let used = tree.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Use(used) => book.rule(&used.name.text).filter(KnownRule::declares),
+        _ => None,
+    });
+    used.flat_map(|rule| trials.looks_at(&rule)).collect()
+}
+
+/// Returns the tree with a picture, which has to follow the layout in a file.
+pub(super) fn with_part(tree: &Ast, part: LayoutPart) -> Ast {
+    let mut tree = tree.clone();
+    let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
+    tree.items.insert(at, Item { docs: None, kind: ItemKind::Part(part), span: place(PICTURES) });
+    tree
+}
+
+/// Determines how clues of a wish are drawn; `looked_at` contains the rules whose places matter for the answer.
+pub(super) fn form<'a>(
+    book: &Rulebook<'a>,
+    wish: &ClueRequest,
+    looked_at: &BTreeSet<CompactString>,
+) -> Result<RuleForm<'a>, OrderError> {
+    let rule = book.rule(&wish.rule).ok_or_else(|| OrderError::Unknown { rule: wish.rule.clone(), guess: None })?;
+    let form = RuleForm::new(rule, told(&rule, wish)?)?;
+    let is_plain = |name: &&CompactString| book.rule(name).is_some_and(|rule| rule.places().eq([ArgumentKind::Cell]));
+    let plain = looked_at.iter().find(is_plain).map(CompactString::to_string);
+    Ok(RuleForm { placed: looked_at.contains(wish.rule.as_str()), plain, ..form })
+}
+
 /// Returns the arguments given in a wish, by parameter.
-pub(super) fn told(rule: &KnownRule<'_>, wish: &ClueRequest) -> Result<Vec<Option<Argument>>, OrderError> {
+fn told(rule: &KnownRule<'_>, wish: &ClueRequest) -> Result<Vec<Option<Argument>>, OrderError> {
     let mut told = vec![None; rule.definition.parameters.len()];
     let unfit = |why: String| OrderError::Argument { rule: wish.rule.clone(), why };
     for argument in &wish.arguments {

@@ -1,7 +1,7 @@
 //! Converts clues to statements of a puzzle file.
 
 use super::geometry::SLANTS;
-use crate::puzzle::{Argument, CellId, Clue, Layout, Position, SourceId, Span};
+use crate::puzzle::{Argument, CellId, Layout, Position, SourceId, Span};
 use crate::syntax::ast::{
     self, CellName, CellRange, ClueArgument, ExpressionKind, Item, ItemKind, LineKind, Name, NamedLine,
 };
@@ -21,16 +21,18 @@ pub(super) fn number_at(span: Span) -> Option<usize> {
     (span.start as usize).checked_sub(BEHIND)
 }
 
-/// Converts a clue to a statement; arguments that equal their parameters' defaults are left out.
-pub(super) fn statement(clue: &Clue, defaults: &[bool], layout: &Layout, number: usize) -> Item {
+/// Writes a clue of a rule with these arguments, each with the name of its parameter, as a statement.
+pub(super) fn statement<'a>(
+    rule: &str,
+    arguments: impl IntoIterator<Item = (&'a str, &'a Argument)>,
+    layout: &Layout,
+    number: usize,
+) -> Item {
     let span = place(number);
     let name = |text: &str| Name { text: text.into(), span };
     let mut groups: Vec<Vec<ClueArgument>> = vec![Vec::new()];
     let mut has_place = false;
-    for ((parameter, argument), is_default) in clue.arguments.iter().zip(defaults) {
-        if *is_default {
-            continue;
-        }
+    for (parameter, argument) in arguments {
         let items: Vec<&Argument> = match argument {
             Argument::List(items) => items.iter().collect(),
             one => vec![one],
@@ -63,8 +65,7 @@ pub(super) fn statement(clue: &Clue, defaults: &[bool], layout: &Layout, number:
             }
         }
     }
-    let clue =
-        ast::Clue { rule: name(&clue.rule), instances: vec![groups], name: None, note: None, allows: Vec::new() };
+    let clue = ast::Clue { rule: name(rule), instances: vec![groups], name: None, note: None, allows: Vec::new() };
     Item { docs: None, kind: ItemKind::Clue(clue), span }
 }
 

@@ -16,6 +16,8 @@ use crate::model::OriginId;
 use crate::puzzle::{Argument, CellId, CellReading, Clue, Layout, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, Ast, FaceDefinition, ItemKind, RuleDefinition};
+use compact_str::CompactString;
+use std::collections::BTreeSet;
 
 /// The rules that a file can use: its own, then the library's.
 pub struct Rulebook<'a> {
@@ -195,12 +197,12 @@ impl<'t> Trials<'t> {
         })
     }
 
-    /// Returns whether a rule looks at the places of other clues. Its demands are known only when all of these are.
-    pub fn looks_at_marks(&self, rule: &KnownRule<'t>) -> bool {
-        let before = self.expander.looked_at().len();
+    /// Returns the rules at the places of whose clues a rule looks. Its demands are known only when all of these are.
+    pub fn looks_at(&self, rule: &KnownRule<'t>) -> BTreeSet<CompactString> {
+        self.expander.forget_looked_at();
         let arguments: Vec<Option<Argument>> = rule.definition.parameters.iter().map(|_| None).collect();
         let _ = self.clue(rule, &arguments);
-        self.expander.looked_at().len() > before
+        self.expander.looked_at()
     }
 
     /// Makes a clue with these numbers in place of its blanks.

@@ -202,6 +202,11 @@ impl<'a> Expander<'a> {
         self.looked_at.borrow().clone()
     }
 
+    /// Forgets which marks were looked at.
+    pub fn forget_looked_at(&self) {
+        self.looked_at.borrow_mut().clear();
+    }
+
     /// Returns all demands of a rule with these arguments, one per parameter in order. `grid` is the sub-grid to which board
     /// words (`rows`, `cells`, …) refer; `reads` is whether cells are read for digits or values. Errors label the clue first,
     /// then the statement of the definition.

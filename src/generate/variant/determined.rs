@@ -1,0 +1,178 @@
+//! Changes frame and answer of a board without digits until all clues that are true on the answer determine it.
+//!
+//! A second solution shows where they do not. First a change of the frame is sought that leaves the answer a solution and excludes
+//! the second one: a cell joins another room, or a clue moves. If there is none, the answer is drawn anew in this part of the board.
+
+use super::draw::{Canvas, TrueClue};
+use super::frame::{Frame, FramedBoard};
+use super::geometry::Geometry;
+use super::maker::{Sketch, VariantMaker};
+use crate::backend::Limits;
+use crate::generate::fill::{answered, differing, redrawn};
+use crate::language::{Rulebook, Trials};
+use crate::puzzle::{Argument, CellId, Grid, PuzzleData};
+use crate::solve::{ProbeResult, Random, SolveError, Trust};
+use crate::syntax::ast::Ast;
+
+/// Number of times that a part of a board is drawn anew because its clues leave it open.
+const REDRAWN: usize = 100;
+
+/// The same if there is a frame, which another attempt can draw anew.
+const REDRAWN_IN_FRAME: usize = 30;
+
+/// Number of changes of a frame for the same answer that need not exclude a second solution.
+const SIDEWAYS: usize = 2;
+
+/// Number of changes of the frame tried for each second solution.
+const TRIES: usize = 60;
+
+impl VariantMaker<'_> {
+    /// Changes frame and answer until all clues that are true determine the answer. `None` if too much had to be changed.
+    pub(super) fn determined(
+        &self,
+        (mut framed, mut grid): (FramedBoard, Grid),
+        geometry: &Geometry,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<(FramedBoard, Grid)>, SolveError> {
+        // The other solutions of the present answer's frames; each of these excludes all of them.
+        let mut seen: Vec<Grid> = Vec::new();
+        let mut redraws = if self.generator.is_framed() { REDRAWN_IN_FRAME } else { REDRAWN };
+        let mut sideways = SIDEWAYS;
+        while redraws > 0 {
+            let Some(puzzle) = self.with_all_clues(&framed, &grid, geometry, random) else { return Ok(None) };
+            let mut probe = self.generator.counter.probe(&puzzle)?;
+            match probe.other([], &grid, Trust::Proof, limits)? {
+                ProbeResult::Found => {}
+                ProbeResult::None => return Ok(Some((framed, grid))),
+                ProbeResult::Unknown(_) => return Ok(None),
+            }
+            let other = probe.grid().clone();
+            seen.push(other.clone());
+            let near = differing(&framed.board, [&grid, &other]);
+            let mut moved = self.excluding(&framed, &grid, (&near, &seen), geometry, random, limits)?;
+            if moved.is_none() && sideways > 0 {
+                // Another frame with the same answer may have such a change.
+                sideways -= 1;
+                moved = self.excluding(&framed, &grid, (&near, &[]), geometry, random, limits)?;
+            }
+            if let Some(found) = moved {
+                (framed, grid) = found;
+                continue;
+            }
+            seen.clear();
+            redraws -= 1;
+            sideways = SIDEWAYS;
+            let grown = self.grown(&framed.frame, &near, random).filter(|_| random.below(2) == 0);
+            if let Some(grown) = grown.and_then(|frame| self.framed(frame)) {
+                let mut probe = self.generator.engines.engine(&grown.board).probe(&grown.board)?;
+                if let Some(found) = redrawn(&mut probe, [&grid, &other], random, limits)? {
+                    (framed, grid) = (grown, found);
+                    continue;
+                }
+            }
+            let mut probe = self.generator.engines.engine(&framed.board).probe(&framed.board)?;
+            match redrawn(&mut probe, [&grid, &other], random, limits)? {
+                Some(found) => grid = found,
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a changed frame for which the answer of `grid` stays a solution, and those of the others do not.
+    fn excluding(
+        &self,
+        framed: &FramedBoard,
+        grid: &Grid,
+        (near, others): (&[CellId], &[Grid]),
+        geometry: &Geometry,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<(FramedBoard, Grid)>, SolveError> {
+        for _ in 0..TRIES {
+            let changed = self.changed(&framed.frame, near, geometry, random);
+            let Some(changed) = changed.and_then(|frame| self.framed(frame)) else { continue };
+            let mut probe = self.generator.engines.engine(&changed.board).probe(&changed.board)?;
+            if probe.solution(answered(&changed.board, grid), Trust::Proof, limits)? != ProbeResult::Found {
+                continue;
+            }
+            let same = probe.grid().clone();
+            let Some(puzzle) = self.with_all_clues(&changed, &same, geometry, random) else { continue };
+            let mut probe = self.generator.engines.engine(&puzzle).probe(&puzzle)?;
+            let mut left = others.iter().rev();
+            let stays = loop {
+                let Some(other) = left.next() else { break false };
+                if probe.solution(answered(&puzzle, other), Trust::Proof, limits)? != ProbeResult::None {
+                    break true;
+                }
+            };
+            if !stays {
+                return Ok(Some((changed, same)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the puzzle with all clues that are true on a grid.
+    fn with_all_clues(
+        &self,
+        framed: &FramedBoard,
+        grid: &Grid,
+        geometry: &Geometry,
+        random: &mut Random,
+    ) -> Option<PuzzleData> {
+        let generator = self.generator;
+        let tree = Ast { items: [framed.items.clone(), framed.open.clone()].concat(), ..generator.tree.clone() };
+        let book = Rulebook::new(&tree, generator.library);
+        let layout = &framed.board.layout;
+        let trials = Trials::new(&book, layout).ok()?;
+        let canvas = Canvas { trials: &trials, layout, geometry, grid };
+        let mut sketch = Sketch::new(framed.items.clone());
+        sketch.drawn.extend(self.numbered(&framed.frame, &canvas, random)?);
+        for (wish, form) in self.forms.iter().enumerate().filter(|(_, form)| !form.placed && form.is_mark()) {
+            sketch.drawn.extend(canvas.everywhere(form, random).into_iter().map(|drawn| TrueClue { wish, ..drawn }));
+        }
+        Some(self.puzzle(&sketch)?.0)
+    }
+
+    /// Returns the clues of a frame with the numbers that are true on a grid.
+    pub(super) fn numbered(&self, frame: &Frame, canvas: &Canvas<'_>, random: &mut Random) -> Option<Vec<TrueClue>> {
+        let numbered = frame.placed.iter().map(|clue| {
+            let drawn = canvas.holding(&self.forms[clue.wish], &clue.place, random)?;
+            Some(TrueClue { wish: clue.wish, ..drawn })
+        });
+        numbered.collect()
+    }
+
+    /// Removes the numbers of clues of the frame that the solution does not need, if there is a rule for clues without one.
+    pub(super) fn weaken(
+        &self,
+        sketch: &mut Sketch<'_, '_>,
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<(), SolveError> {
+        let mut all: Vec<usize> = (0..sketch.drawn.len()).collect();
+        random.shuffle(&mut all);
+        for index in all {
+            let drawn = &sketch.drawn[index];
+            let form = &self.forms[drawn.wish];
+            let plain = |wish: &usize| form.plain.as_deref() == Some(self.forms[*wish].rule.name());
+            let Some(wish) = (0..self.forms.len()).find(plain).filter(|wish| form.placed && *wish != drawn.wish) else {
+                continue;
+            };
+            let place = drawn.cells.first().map(|cell| vec![(0, Argument::Cell(*cell))]);
+            let Some(weaker) = place.and_then(|place| canvas.holding(&self.forms[wish], &place, random)) else {
+                continue;
+            };
+            let stronger = std::mem::replace(&mut sketch.drawn[index], TrueClue { wish, ..weaker });
+            let Some((puzzle, _)) = self.puzzle(sketch) else { return Ok(()) };
+            let mut probe = self.generator.engines.engine(&puzzle).probe(&puzzle)?;
+            if probe.other([], canvas.grid, Trust::Proof, limits)? != ProbeResult::None {
+                sketch.drawn[index] = stronger;
+            }
+        }
+        Ok(())
+    }
+}
