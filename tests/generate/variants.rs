@@ -97,6 +97,52 @@ fn minimal_puzzles_need_all_of_their_clues() {
 }
 
 #[test]
+fn boards_without_digits_are_drawn_with_rooms_and_places() {
+    // The last one is a genre that no format knows: rooms, and marks at which its rule looks.
+    let own = "gridc 2\n\
+         use grid(4, 4)\n\
+         rule camp {\n\
+         var tent: bool on cells answer\n\
+         let trees = flatten(marked(tree))\n\
+         for c in trees { not tent[c] }\n\
+         for a, b in neighbours(king) { not (tent[a] and tent[b]) }\n\
+         for r in rooms { any(c in r: tent[c]) }\n\
+         }\n\
+         rule tree(n: int, c: cell) { if n >= 0 { count(d in neighbours(c, orthogonal) where tent[d]) == n } }\n\
+         face tree { mark cell(c) text=n unknown=-1\n\
+         says \"A number counts tents beside it.\" }\n";
+    let recipe = Recipe { seed: 3, ..Recipe::default() };
+    for (board, wishes) in [
+        ("grid(5, 5)", "slitherlink,slitherlink_number"),
+        ("grid(5, 5)", "nurikabe,island"),
+        ("grid(5, 6)", "akari,akari_number,akari_wall"),
+        ("grid(5, 5)", "shikaku,shikaku_area"),
+        ("grid(5, 5)", "yajilin,yajilin_arrow"),
+        ("grid(5, 5)", "star_battle,rooms"),
+        ("grid(5, 5)", "norinori,rooms"),
+        ("grid(5, 6)", "lits,rooms"),
+        ("grid(5, 5)", "heyawake,room_shaded,rooms*6"),
+        ("grid(5, 5)", "country_road,road_cells,rooms*4..6"),
+        (own, "camp,tree,rooms*3"),
+    ] {
+        let wanted = VariantOrder { without_givens: true, ..order(wishes) };
+        let made = ordered(board, &wanted, recipe.clone(), &[1]).unwrap();
+        let (puzzle, solution) = proven(&made[0]);
+        assert_eq!(puzzle.layout.rooms.is_empty(), !wishes.contains("rooms"), "{wishes}");
+        // Clues at whose places the rule of the board looks are part of the board; the others are needed.
+        let removable = |index: &usize| {
+            let clue = &puzzle.clues[*index];
+            !clue.relied_on && wishes.split(',').skip(1).any(|wish| wish == clue.rule)
+        };
+        for index in (0..puzzle.clues.len()).filter(removable) {
+            let mut fewer = puzzle.clone();
+            let rule = fewer.clues.remove(index).rule;
+            assert!(!is_unique(&engine("sat"), &fewer, solution), "{rule}");
+        }
+    }
+}
+
+#[test]
 fn clues_of_every_rule_with_a_shape_are_drawn() {
     let reader = Reader::new();
     let mut drawn = Vec::new();

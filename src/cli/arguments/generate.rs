@@ -100,8 +100,8 @@ pub struct WantedArguments {
     pub symmetry: Option<Symmetry>,
     /// Clues to make with each puzzle, and rules of the whole board, as in 'thermo*4,arrow*2..3,kropki,antiknight': RULE*N makes
     /// N clues, RULE*A..B between A and B, as many as the solution needs, RULE*cover covers the board with cages. Dots and other
-    /// marks without a number are placed wherever they hold, except those that the solution does not need. `?` in place of a
-    /// number in a clue of FILE is replaced by a value
+    /// marks without a number are placed wherever they hold, except those that the solution does not need; `rooms` draws rooms.
+    /// `?` in place of a number in a clue of FILE is replaced by a value
     #[arg(long, value_name = "RULES", conflicts_with_all = ["full", "pattern"], value_parser = wishes)]
     pub with: Vec<ClueRequests>,
     /// Prefer clues to givens: change clues until the solution is unique with as few givens as possible, at best none

@@ -9,7 +9,7 @@ use super::geometry::Geometry;
 use super::maker::{Sketch, VariantMaker};
 use crate::backend::Limits;
 use crate::generate::fill::{answered, differing, redrawn};
-use crate::language::{Rulebook, Trials};
+use crate::language::{Checker, Rulebook, Trials};
 use crate::puzzle::{Argument, CellId, Grid, PuzzleData};
 use crate::solve::{ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::Ast;
@@ -93,17 +93,12 @@ impl VariantMaker<'_> {
         for _ in 0..TRIES {
             let changed = self.changed(&framed.frame, near, geometry, random);
             let Some(changed) = changed.and_then(|frame| self.framed(frame)) else { continue };
-            let mut probe = self.generator.engines.engine(&changed.board).probe(&changed.board)?;
-            if probe.solution(answered(&changed.board, grid), Trust::Proof, limits)? != ProbeResult::Found {
-                continue;
-            }
-            let same = probe.grid().clone();
+            let Some(same) = self.with_answer(&changed.board, grid, limits)? else { continue };
             let Some(puzzle) = self.with_all_clues(&changed, &same, geometry, random) else { continue };
-            let mut probe = self.generator.engines.engine(&puzzle).probe(&puzzle)?;
             let mut left = others.iter().rev();
             let stays = loop {
                 let Some(other) = left.next() else { break false };
-                if probe.solution(answered(&puzzle, other), Trust::Proof, limits)? != ProbeResult::None {
+                if self.with_answer(&puzzle, other, limits)?.is_some() {
                     break true;
                 }
             };
@@ -112,6 +107,20 @@ impl VariantMaker<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Returns a solution of a puzzle whose answer is that of a grid; `None` if there is none.
+    fn with_answer(&self, puzzle: &PuzzleData, grid: &Grid, limits: &Limits) -> Result<Option<Grid>, SolveError> {
+        if Checker::new(&puzzle.layout).check(puzzle, grid).is_ok() {
+            return Ok(Some(grid.clone()));
+        }
+        // Layers that are not part of the answer may have other values.
+        if puzzle.layers.iter().all(|layer| layer.answer) {
+            return Ok(None);
+        }
+        let mut probe = self.generator.engines.engine(puzzle).probe(puzzle)?;
+        let found = probe.solution(answered(puzzle, grid), Trust::Proof, limits)?;
+        Ok((found == ProbeResult::Found).then(|| probe.grid().clone()))
     }
 
     /// Returns the puzzle with all clues that are true on a grid.
