@@ -40,6 +40,8 @@ pub struct Format {
     pub(super) extension_decides: bool,
     /// Whether its texts are boards drawn over several lines. The same text may be a picture with more information.
     pub(super) is_drawn: bool,
+    /// Whether its solutions are what a solver has entered, so that a puzzle may have others.
+    pub(crate) has_answers: bool,
     pub(super) read: for<'s> fn(&'s Source, &'s Reading) -> Puzzles<'s>,
     /// Reads a text whose lines are boards, so that plain ones need no tree; `None` if it has another form.
     pub(super) parts: for<'s> fn(&'s Source, &'s Reading) -> Option<ListParts<'s>>,
@@ -77,6 +79,7 @@ impl Format {
         claims: &[],
         extension_decides: false,
         is_drawn: false,
+        has_answers: false,
         read: |_, _| Box::new(std::iter::empty()),
         parts: |_, _| None,
         write: |_, _| String::new(),

@@ -77,6 +77,7 @@ pub static FORMATS: &[&Format] = &[
     sudokupad::FORMAT,
     iss::FORMAT,
     solo::FORMAT,
+    puzz_link::file::FORMAT,
     puzz_link::FORMAT,
     puzz_link::game_id::FORMAT,
     penpa::FORMAT,

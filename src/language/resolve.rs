@@ -14,9 +14,9 @@ use super::outdated::outdated;
 use super::statements::Statements;
 use super::suspicion::suspicious;
 use crate::code::Code;
-use crate::puzzle::{Effect, Given, Layout, PuzzleData, StatedSolution};
+use crate::puzzle::{Effect, Given, Layer, Layout, PuzzleData, Span, StatedSolution};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Ast, Item, ItemKind, Use};
+use crate::syntax::ast::{Ast, Item, ItemKind, Picture, TokenKind, Use};
 use crate::syntax::grid::print_use;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -72,6 +72,9 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: ResolveSettings) -> Resolv
         Ok(layout) => {
             let mut puzzle = read(ast, &statements, Arc::clone(&layout), &mut diagnostics);
             bind(&statements.rules, &layout, library, &mut puzzle, &mut diagnostics);
+            if let Some((picture, span)) = statements.solutions.first().filter(|_| puzzle.layout.is_blank()) {
+                answered(picture, *span, &mut puzzle, &mut diagnostics);
+            }
             soften(&puzzle, &mut diagnostics);
             Some(puzzle)
         }
@@ -181,6 +184,41 @@ fn choose<'a>(
     }
 }
 
+/// Reads the stated solution of a board without digits: the values of its answer layers, row by row.
+fn answered(picture: &Picture, span: Span, puzzle: &mut PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
+    let places: Vec<usize> = puzzle.answer_rows().concat();
+    if picture.tokens.len() != places.len() {
+        // Without a layer, its rule is missing or faulty, which is said elsewhere.
+        if !places.is_empty() {
+            let name = |layer: &Layer| format!("{} of `{}`", layer.places.len(), layer.name);
+            let layers: Vec<String> = puzzle.answer_layers().map(name).collect();
+            let message =
+                format!("the solution has {} values; the answer has {}", picture.tokens.len(), layers.join(" and "));
+            let help =
+                "of lines, write those between the cells of a row, then those to the cells of the next row, and so on";
+            diagnostics.push(Diagnostic::new(Code::E0211, message).at(span, "this solution").help(help));
+        }
+        return;
+    }
+    let mut answer = Vec::with_capacity(places.len());
+    for (token, index) in picture.tokens.iter().zip(places) {
+        match &token.kind {
+            TokenKind::Symbol(symbol) => match symbol.parse() {
+                Ok(value) => answer.push((index, value)),
+                Err(_) => {
+                    let message = format!("`{symbol}` is not a value of a layer");
+                    let message = Diagnostic::new(Code::E0212, message).at(token.span, "not a number");
+                    diagnostics
+                        .push(message.help("write 1 for true, 0 for false, and `.` for a value that is not stated"));
+                    return;
+                }
+            },
+            TokenKind::Blank | TokenKind::Outside | TokenKind::BlankOrOutside => {}
+        }
+    }
+    puzzle.solution = Some(StatedSolution { digits: vec![None; puzzle.layout.cells().len()], answer, span });
+}
+
 /// Makes the puzzle on its layout, as far as its statements can be resolved.
 fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &mut Vec<Diagnostic>) -> PuzzleData {
     let mut puzzle = PuzzleData::new(layout);
@@ -204,14 +242,14 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
             Err(message) => diagnostics.push(*message),
         }
     }
-    if let Some((picture, span)) = statements.solutions.first() {
+    if let Some((picture, span)) = statements.solutions.first().filter(|_| !puzzle.layout.is_blank()) {
         match digits(picture, &puzzle.layout, *span, diagnostics) {
             Ok(found) => {
                 let mut digits = vec![None; puzzle.layout.cells().len()];
                 for (cell, digit, _) in found {
                     digits[cell.index()] = Some(digit);
                 }
-                puzzle.solution = Some(StatedSolution { digits, span: *span });
+                puzzle.solution = Some(StatedSolution { digits, answer: Vec::new(), span: *span });
             }
             Err(message) => diagnostics.push(*message),
         }

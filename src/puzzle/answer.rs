@@ -2,6 +2,7 @@
 
 use super::{CellId, Digit, Grid, Layer, Place, PuzzleData};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 impl PuzzleData {
     /// Returns the number of values in a filled grid: one per cell, and one per variable of a layer.
@@ -47,6 +48,36 @@ impl PuzzleData {
             Cow::Owned(answer) => answer,
             Cow::Borrowed(_) => grid.0,
         }
+    }
+}
+
+impl PuzzleData {
+    /// Returns the places of answer layers, as indices in a filled grid, in the rows in which they are written: layer by layer, and
+    /// below each row of lines between cells side by side, the lines to the cells of the next row.
+    pub fn answer_rows(&self) -> Vec<Vec<usize>> {
+        let mut rows: BTreeMap<(usize, u16, bool), Vec<(u16, usize)>> = BTreeMap::new();
+        for (number, layer) in self.answer_layers().enumerate() {
+            for (place, index) in layer.places.iter().zip(layer.first.index()..) {
+                let (cell, goes_down) = match *place {
+                    Place::Cell(cell) => (cell, false),
+                    Place::Edge(a, b) => (a, self.layout.position(a).row != self.layout.position(b).row),
+                };
+                let at = self.layout.position(cell);
+                rows.entry((number, at.row, goes_down)).or_default().push((at.column, index));
+            }
+        }
+        rows.into_values()
+            .map(|mut row| {
+                row.sort_unstable();
+                row.into_iter().map(|(_, index)| index).collect()
+            })
+            .collect()
+    }
+
+    /// Returns the answer of a filled grid of a board without digits, as a file states it.
+    pub fn stated_answer(&self, grid: &Grid) -> Vec<(usize, Digit)> {
+        let places = self.answer_rows().into_iter().flatten();
+        places.filter_map(|index| Some((index, *grid.0.get(index)?))).collect()
     }
 }
 

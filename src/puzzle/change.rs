@@ -118,10 +118,10 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
         }));
     }
     // A stated solution without any digit is ignored.
-    let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
+    let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some) || !stated.answer.is_empty();
     let stated = |puzzle: &PuzzleData| {
         let found = puzzle.solution.as_ref().filter(states);
-        found.map(|stated| indices(puzzle, stated.digits.iter().copied()))
+        found.map(|stated| (indices(puzzle, stated.digits.iter().copied()), stated.answer.clone()))
     };
     if stated(before).is_some() && stated(before) != stated(after) {
         return Err("the stated solution differs".to_owned());

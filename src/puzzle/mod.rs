@@ -83,8 +83,10 @@ pub struct Marks {
 /// The solution that a file states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedSolution {
-    /// A digit per cell; `None` where the file leaves the cell blank.
+    /// A digit per cell; `None` where the file leaves the cell blank, and on boards without digits.
     pub digits: Vec<Option<Digit>>,
+    /// On boards without digits: the stated values of answer layers, by their indices in a filled grid.
+    pub answer: Vec<(usize, Digit)>,
     pub span: Span,
 }
 

@@ -38,6 +38,13 @@ impl PuzzleSearch<'_> {
         self.ask(&self.compiled.model, &facts, [self.plan.prover, Some(self.backend)])
     }
 
+    /// Searches for a solution with these values of cells or layers, by their indices in a filled grid.
+    pub fn with_values(&self, values: &[(usize, Digit)], facts: &[Literal]) -> Result<Option<BackendRun>, SolveError> {
+        let stated = values.iter().map(|(index, value)| Literal::is(VarId(*index as u32), *value));
+        let facts: Vec<Literal> = facts.iter().copied().chain(stated).collect();
+        self.ask(&self.compiled.model, &facts, [self.plan.prover, Some(self.backend)])
+    }
+
     /// Searches for one solution, with the first of `backends` that is exact. Returns `None` if none is exact, or it cannot take
     /// the model.
     fn ask(

@@ -33,7 +33,10 @@ pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
 /// one: the statement is complete, and it is proved that there is no other grid. Rules that were not interpreted and can only
 /// restrict then leave this grid or none, and the setter states that they leave it.
 pub(super) fn is_witness(puzzle: &PuzzleData, basis: Option<Basis>) -> bool {
-    let is_complete = |stated: &StatedSolution| stated.digits.iter().all(Option::is_some);
+    let is_complete = |stated: &StatedSolution| match puzzle.layout.is_blank() {
+        true => stated.answer.len() == puzzle.answer_rows().concat().len(),
+        false => stated.digits.iter().all(Option::is_some),
+    };
     basis.is_some_and(Basis::is_proven) && puzzle.solution.as_ref().is_some_and(is_complete)
 }
 

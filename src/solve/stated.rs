@@ -10,6 +10,9 @@ impl PuzzleSearch<'_> {
     /// Compares the solution that the file states with the puzzle's rules and with what was found.
     pub fn judge_stated(&self, run: &BackendRun, facts: &[Literal]) -> Result<Stated, SolveError> {
         let Some(stated) = &self.puzzle.solution else { return Ok(Stated::Absent) };
+        if self.puzzle.layout.is_blank() {
+            return self.judge_answer(stated, run, facts);
+        }
         match stated.digits.iter().copied().collect::<Option<Vec<_>>>() {
             None => Ok(self.judge_blanks(stated, run)),
             Some(digits) if self.puzzle.layers.is_empty() => self.judge_grid(Grid(digits), run),
@@ -29,6 +32,25 @@ impl PuzzleSearch<'_> {
             false if run.all_kept() => Stated::Differs,
             false => Stated::Absent,
         }
+    }
+
+    /// On a board without digits, a solution with the stated values of layers has to be searched for.
+    fn judge_answer(&self, stated: &StatedSolution, run: &BackendRun, facts: &[Literal]) -> Result<Stated, SolveError> {
+        let fits = |grid: &Grid| stated.answer.iter().all(|(index, value)| grid.0.get(*index) == Some(value));
+        if stated.answer.is_empty() {
+            return Ok(Stated::Absent);
+        }
+        if run.solutions.iter().any(fits) {
+            return Ok(Stated::Matches);
+        }
+        let asked = self.with_values(&stated.answer, facts)?;
+        let none = asked.as_ref().is_some_and(|run| run.exhausted);
+        Ok(match asked.and_then(|run| run.solutions.into_iter().next()) {
+            Some(grid) if run.all_kept() => return Err(self.missed(grid)),
+            Some(_) => Stated::Matches,
+            None if none || run.all_kept() => Stated::Differs,
+            None => Stated::Absent,
+        })
     }
 
     /// Without layers, the checker alone decides.

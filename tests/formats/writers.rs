@@ -167,8 +167,11 @@ fn filled(board: &PuzzleData, density: u64, seed: u64, solved: bool) -> PuzzleDa
     let mut puzzle = board.clone();
     let given = |(i, digit): (usize, &Digit)| Given { cell: CellId(i as u32), digit: *digit, span: Span::default() };
     puzzle.givens = all.iter().enumerate().map(given).filter(|_| random(100) < density).collect();
-    puzzle.solution =
-        solved.then(|| StatedSolution { digits: all.iter().map(|d| Some(*d)).collect(), span: Span::default() });
+    puzzle.solution = solved.then(|| StatedSolution {
+        digits: all.iter().map(|d| Some(*d)).collect(),
+        answer: Vec::new(),
+        span: Span::default(),
+    });
     puzzle
 }
 

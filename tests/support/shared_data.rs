@@ -75,7 +75,8 @@ fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {
     if let Some(solution) = row["solution"].as_str().filter(|s| !s.is_empty()) {
         let stated = digits(solution, &puzzle);
         assert_eq!(stated.len(), puzzle.layout.cells().len(), "{name}: length of the stated solution");
-        puzzle.solution = Some(StatedSolution { digits: stated, span: gridc::stages::puzzle::Span::default() });
+        puzzle.solution =
+            Some(StatedSolution { digits: stated, answer: Vec::new(), span: gridc::stages::puzzle::Span::default() });
     }
     let verdict = match &row["n_solutions"] {
         serde_json::Value::Number(n) if n.as_u64() == Some(1) => Some(Verdict::Unique),

@@ -106,9 +106,12 @@ impl TextForm {
 
     /// Returns the puzzle with its solution, if solutions are written.
     fn stating(self, puzzle: &PuzzleData, solution: Option<&Grid>) -> PuzzleData {
-        let digits = |grid: &Grid| puzzle.digits_of(grid).iter().map(|digit| Some(*digit)).collect();
-        let stated = solution.filter(|_| self.solution && !puzzle.layout.is_blank()).map(digits);
-        let stated = stated.map(|digits| StatedSolution { digits, span: Span::default() });
+        let is_blank = puzzle.layout.is_blank();
+        let stated = solution.filter(|_| self.solution).map(|grid| StatedSolution {
+            digits: puzzle.digits_of(grid).iter().map(|digit| Some(*digit).filter(|_| !is_blank)).collect(),
+            answer: if is_blank { puzzle.stated_answer(grid) } else { Vec::new() },
+            span: Span::default(),
+        });
         PuzzleData { solution: stated, ..puzzle.clone() }
     }
 }

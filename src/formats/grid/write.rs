@@ -8,7 +8,8 @@ use crate::syntax::ast::{
     Token, TokenKind, Version,
 };
 use crate::syntax::{Source, grid};
-use compact_str::{CompactString, ToCompactString};
+use compact_str::{CompactString, ToCompactString, format_compact};
+use std::collections::HashMap;
 
 /// An empty span, since the written text was never read.
 const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
@@ -29,7 +30,10 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         None => items.extend(of_puzzle(document, &givens, losses).into_iter().map(item)),
     }
     if let Some(solution) = &puzzle.solution {
-        items.push(item(ItemKind::Solution(picture(&puzzle.layout, &solution.digits))));
+        items.push(item(ItemKind::Solution(match puzzle.layout.is_blank() {
+            true => answer_picture(puzzle, &solution.answer),
+            false => picture(&puzzle.layout, &solution.digits),
+        })));
     }
     page(items)
 }
@@ -139,6 +143,20 @@ fn regions(layout: &Layout) -> Vec<LayoutPart> {
 /// A board with these digits.
 fn picture(layout: &Layout, digits: &[Option<Digit>]) -> Picture {
     tokens(layout, |cell| digits.get(cell.index()).copied().flatten().map(|digit| layout.symbols.name(digit)))
+}
+
+/// The stated values of answer layers.
+fn answer_picture(puzzle: &PuzzleData, answer: &[(usize, Digit)]) -> Picture {
+    let values: HashMap<usize, Digit> = answer.iter().copied().collect();
+    let mut picture = Picture::default();
+    for row in puzzle.answer_rows() {
+        picture.tokens.extend(row.iter().map(|index| {
+            let value = values.get(index).map(|value| TokenKind::Symbol(format_compact!("{value}")));
+            Token { kind: value.unwrap_or(TokenKind::Blank), span: NOWHERE }
+        }));
+        picture.rows.push(picture.tokens.len() as u32);
+    }
+    picture
 }
 
 /// A board on which each cell has a symbol or none.

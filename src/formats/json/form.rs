@@ -66,7 +66,8 @@ pub struct PuzzleForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub layers: Vec<LayerForm>,
-    /// The stated solution: a symbol by cell; cells may be missing.
+    /// The stated solution: a symbol by cell; cells may be missing. On boards without digits: a value by layer and place, as in
+    /// `"line r1c1-r1c2": "1"`, for all places of answer layers, and `"."` for a value that is not stated.
     #[serde(skip_serializing_if = "Members::is_empty")]
     #[schemars(default)]
     pub solution: Members<String>,

@@ -10,6 +10,7 @@ use crate::formats::{Document, Loss};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Effect, Layout, PuzzleData, RegionKind, Symbols};
 use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart, Version};
 use crate::syntax::grid;
+use std::collections::HashMap;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     // Maps from texts to plain values can always be serialised.
@@ -68,7 +69,11 @@ fn form(document: &Document<'_>, losses: &mut Vec<Loss>) -> PuzzleForm {
                 cells: layer.places.iter().map(|place| layout.place_name(*place)).collect(),
             })
             .collect(),
-        solution: symbols(puzzle.solution.as_ref().map_or_else(Vec::new, |stated| stated.digits.clone())),
+        solution: match &puzzle.solution {
+            Some(stated) if puzzle.layout.is_blank() => answer(puzzle, &stated.answer),
+            Some(stated) => symbols(stated.digits.clone()),
+            None => symbols(Vec::new()),
+        },
         doubts: puzzle
             .doubts
             .iter()
@@ -167,6 +172,18 @@ fn marks(puzzle: &PuzzleData) -> Members<Vec<String>> {
         Some((address(&puzzle.layout, CellId(cell as u32)), symbols))
     });
     Members(marked.collect())
+}
+
+/// The stated values of answer layers.
+fn answer(puzzle: &PuzzleData, stated: &[(usize, Digit)]) -> Members<String> {
+    let values: HashMap<usize, Digit> = stated.iter().copied().collect();
+    let member = |index: usize| {
+        let (layer, place) = puzzle.place_at(index);
+        let name = layer.map_or("", |layer| &layer.name);
+        let value = values.get(&index).map_or_else(|| ".".to_owned(), Digit::to_string);
+        (format!("{name} {}", puzzle.layout.place_name(place)), value)
+    };
+    Members(puzzle.answer_rows().concat().into_iter().map(member).collect())
 }
 
 fn clue(puzzle: &PuzzleData, clue: &Clue) -> ClueForm {

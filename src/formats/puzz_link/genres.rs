@@ -15,6 +15,41 @@ pub(super) struct Genre {
     pub body: &'static [Block],
     /// Simon Tatham's program for it, if there is one.
     pub program: Option<Program>,
+    /// What its files list.
+    pub file: &'static [FileBlock],
+}
+
+/// A block of a file, a line for each row.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum FileBlock {
+    /// A line with the number that is the argument of the genre's rule.
+    Argument,
+    /// The number of rooms, and the room of each cell; in later versions of the form walls between cells.
+    Rooms,
+    /// Clues of cells.
+    Clues(Clues),
+    /// Circles in cells, white ones and black ones.
+    Circles([&'static str; 2]),
+    /// The givens of a sudoku.
+    Givens,
+    /// Clues of cells, and the true cells of the answer.
+    Mixed(Clues),
+    /// Sums of cells without digits, one above and one to the left of the board included.
+    Runs(&'static str),
+    /// Colours of cells that a solver has marked, in later versions of the form.
+    Marks,
+    /// The true cells of the answer.
+    Cells,
+    /// The lines of the answer between the centres of cells.
+    Lines,
+    /// The loop of the answer along sides of cells.
+    Outline,
+    /// The walls of the answer between regions, each with one clue.
+    Areas,
+    /// The numbers of the answer.
+    Numbers,
+    /// The digits of the answer.
+    Digits,
 }
 
 /// A program of Simon Tatham's Portable Puzzle Collection.
@@ -83,6 +118,11 @@ const fn number_or_zero(rule: &'static str) -> Clues {
     Clues { rule, form: Form::Number(Some(0)) }
 }
 
+const ARROWS: Clues = Clues { rule: "yajilin_arrow", form: Form::Ray("yajilin_grey") };
+const HITORI: Clues = Clues { rule: "hitori", form: Form::Together };
+const TAPA: Clues = Clues { rule: "tapa_runs", form: Form::List };
+const AKARI: Clues = Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") };
+
 /// All genres. Names and codes are those of pzprjs.
 pub(super) const GENRES: &[Genre] = &[
     Genre {
@@ -91,6 +131,7 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[('f', "every_corner=true")],
         body: &[Block::Cells(Code::UpToFour, number("slitherlink_number"))],
         program: program("loopy", "t0", Block::Cells(Code::Digits, number("slitherlink_number"))),
+        file: &[FileBlock::Clues(number("slitherlink_number")), FileBlock::Marks, FileBlock::Outline],
     },
     Genre {
         names: &["mashu", "masyu", "pearl"],
@@ -98,13 +139,15 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[('f', "every_cell=true")],
         body: &[Block::Circles(["white_pearl", "black_pearl"])],
         program: program("pearl", "", Block::Pearls(["white_pearl", "black_pearl"])),
+        file: &[FileBlock::Circles(["white_pearl", "black_pearl"]), FileBlock::Lines],
     },
     Genre {
         names: &["yajilin", "yajirin"],
         rule: "yajilin",
         flags: &[('o', "outside=true"), ('b', "")],
-        body: &[Block::Cells(Code::Arrow, Clues { rule: "yajilin_arrow", form: Form::Ray("yajilin_grey") })],
+        body: &[Block::Cells(Code::Arrow, ARROWS)],
         program: None,
+        file: &[FileBlock::Clues(ARROWS), FileBlock::Cells, FileBlock::Lines],
     },
     Genre {
         names: &["country"],
@@ -112,6 +155,7 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[('e', "every_room=false")],
         body: &[Block::Rooms, Block::OfRooms(number("road_cells"))],
         program: None,
+        file: &[FileBlock::Rooms, FileBlock::Clues(number("road_cells")), FileBlock::Lines],
     },
     Genre {
         names: &["nurikabe"],
@@ -119,6 +163,7 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("island"))],
         program: None,
+        file: &[FileBlock::Mixed(number_or_zero("island"))],
     },
     Genre {
         names: &["heyawake", "heyawacky"],
@@ -126,13 +171,15 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[],
         body: &[Block::Rooms, Block::OfRooms(number("room_shaded"))],
         program: None,
+        file: &[FileBlock::Rooms, FileBlock::Clues(number("room_shaded")), FileBlock::Cells],
     },
     Genre {
         names: &["hitori"],
         rule: "",
         flags: &[],
-        body: &[Block::Cells(Code::Every, Clues { rule: "hitori", form: Form::Together })],
-        program: program("singles", "", Block::Cells(Code::Every, Clues { rule: "hitori", form: Form::Together })),
+        body: &[Block::Cells(Code::Every, HITORI)],
+        program: program("singles", "", Block::Cells(Code::Every, HITORI)),
+        file: &[FileBlock::Clues(HITORI), FileBlock::Cells],
     },
     Genre {
         names: &["kurodoko"],
@@ -140,26 +187,39 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("cells_in_sight"))],
         program: program("range", "", Block::Cells(Code::Decimals, number("cells_in_sight"))),
+        file: &[FileBlock::Clues(number_or_zero("cells_in_sight")), FileBlock::Cells],
     },
-    Genre { names: &["lits"], rule: "lits", flags: &[], body: &[Block::Rooms], program: None },
-    Genre { names: &["norinori"], rule: "norinori", flags: &[], body: &[Block::Rooms], program: None },
+    Genre {
+        names: &["lits"],
+        rule: "lits",
+        flags: &[],
+        body: &[Block::Rooms],
+        program: None,
+        file: &[FileBlock::Rooms, FileBlock::Cells],
+    },
+    Genre {
+        names: &["norinori"],
+        rule: "norinori",
+        flags: &[],
+        body: &[Block::Rooms],
+        program: None,
+        file: &[FileBlock::Rooms, FileBlock::Cells],
+    },
     Genre {
         names: &["tapa"],
         rule: "tapa",
         flags: &[],
-        body: &[Block::Cells(Code::Runs, Clues { rule: "tapa_runs", form: Form::List })],
+        body: &[Block::Cells(Code::Runs, TAPA)],
         program: None,
+        file: &[FileBlock::Mixed(TAPA)],
     },
     Genre {
         names: &["akari", "lightup", "bijutsukan"],
         rule: "akari",
         flags: &[],
-        body: &[Block::Cells(Code::UpToFour, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") })],
-        program: program(
-            "lightup",
-            "",
-            Block::Cells(Code::Walls, Clues { rule: "akari_number", form: Form::NumberOr("akari_wall") }),
-        ),
+        body: &[Block::Cells(Code::UpToFour, AKARI)],
+        program: program("lightup", "", Block::Cells(Code::Walls, AKARI)),
+        file: &[FileBlock::Mixed(AKARI)],
     },
     Genre {
         names: &["starbattle"],
@@ -167,6 +227,7 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[],
         body: &[Block::Argument, Block::Rooms],
         program: None,
+        file: &[FileBlock::Argument, FileBlock::Rooms, FileBlock::Cells],
     },
     Genre {
         names: &["shikaku"],
@@ -174,6 +235,7 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[],
         body: &[Block::Cells(Code::Hexadecimal, number_or_zero("shikaku_area"))],
         program: program("rect", "", Block::Cells(Code::Decimals, number("shikaku_area"))),
+        file: &[FileBlock::Clues(number_or_zero("shikaku_area")), FileBlock::Areas],
     },
     Genre {
         names: &["fillomino", "fillomino01"],
@@ -181,8 +243,16 @@ pub(super) const GENRES: &[Genre] = &[
         flags: &[('t', "largest=3")],
         body: &[Block::Cells(Code::Hexadecimal, number("fillomino_number")), Block::Walls("fillomino_wall")],
         program: program("filling", "", Block::Cells(Code::Digits, number("fillomino_number"))),
+        file: &[FileBlock::Clues(number("fillomino_number")), FileBlock::Numbers],
     },
-    Genre { names: &["kakuro"], rule: "", flags: &[], body: &[Block::Runs("kakuro_run")], program: None },
+    Genre {
+        names: &["kakuro"],
+        rule: "",
+        flags: &[],
+        body: &[Block::Runs("kakuro_run")],
+        program: None,
+        file: &[FileBlock::Runs("kakuro_run"), FileBlock::Digits],
+    },
 ];
 
 impl Genre {

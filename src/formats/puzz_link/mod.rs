@@ -1,6 +1,7 @@
 //! `puzz-link`: puzz.link and pzv.jp: links of sudokus and other grid puzzles, one per line.
 
 mod codes;
+pub mod file;
 pub mod game_id;
 mod genres;
 mod read;

@@ -17,9 +17,9 @@ use compact_str::ToCompactString;
 use std::ops::Range;
 
 /// The name of this puzzle after `?`.
-const KIND: &str = "sudoku";
+pub(super) const KIND: &str = "sudoku";
 /// The largest side that is read.
-const MAX_SIDE: usize = 62;
+pub(super) const MAX_SIDE: usize = 62;
 /// The largest number of cells of the other kinds.
 pub(super) const MAX_CELLS: usize = 40_000;
 /// The part of a line, in bytes, in which an address is searched.
@@ -158,7 +158,7 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
 
 /// Adds the boxes that pzprjs draws: width and height are the root of the side, rounded down, but 3 by 2 for side 6. The
 /// remainders at the right and at the bottom are boxes, too.
-fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
+pub(super) fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
     let height = side.isqrt();
     let width = if side == 6 { 3 } else { height };
     if height * width == side {

@@ -154,30 +154,16 @@ impl Reader<'_, '_> {
 
     /// Adds the clue of a cell.
     fn clue(&mut self, clues: Clues, cell: usize, (numbers, bytes): Entry) {
-        let (rule, place) = (clues.rule, self.address(cell));
-        let said = match (clues.form, &numbers[..]) {
-            (Form::Number(None), [UNKNOWN]) => return,
-            (Form::Number(Some(n)), [UNKNOWN]) => format!("{rule} {n} {place}"),
-            (Form::NumberOr(other), [UNKNOWN]) | (Form::Ray(other), [0, _] | [_, UNKNOWN]) => {
-                format!("{other} {place}")
-            }
-            (Form::Ray(_), [direction, n]) => format!("{rule} {n} ray {place} {}", DIRECTIONS[*direction as usize]),
-            (Form::List, numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-                format!("{rule} {place} : {}", numbers.join(" "))
-            }
-            (_, [n, ..]) => format!("{rule} {n} {place}"),
-            (_, []) => return,
-        };
-        self.say(&said, bytes);
+        if let Some(said) = clue(clues, &self.address(cell), &numbers) {
+            self.say(&said, bytes);
+        }
     }
 
     /// Reads the cells without digits, and the sums of runs: those of these cells first, then those at the top and at the left.
     fn runs(&mut self, rule: &str, body: &mut Body<'_>) -> Result<(), Misread> {
         let count = self.rows * self.columns;
         let mut is_open = vec![true; count];
-        // Sums by the first cell of their run, and whether it goes down.
-        let mut sums: HashMap<(usize, bool), (i64, Range<usize>)> = HashMap::new();
+        let mut sums = Sums::new();
         let mut cell = 0;
         while cell < count {
             let at = body.at;
@@ -211,37 +197,8 @@ impl Reader<'_, '_> {
             let sum = total(first).ok_or(Misread(at..body.at))?;
             sums.insert((cell, is_down), (sum, at..body.at));
         }
-        let mut said = "cells".to_owned();
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                if is_open[row * self.columns + column] {
-                    let _ = write!(said, " {}", self.address(row * self.columns + column));
-                }
-            }
-        }
-        self.draft.say(&said, self.whole);
-        self.draft.say("symbols 1..9", self.whole);
-        for (is_down, step) in [(true, self.columns), (false, 1)] {
-            for first in (0..count).filter(|cell| is_open[*cell]) {
-                let before = if is_down {
-                    first.checked_sub(step)
-                } else {
-                    first.checked_sub(1).filter(|_| first % self.columns != 0)
-                };
-                if before.is_some_and(|before| is_open[before]) {
-                    continue;
-                }
-                let end = if is_down { count } else { (first / self.columns + 1) * self.columns };
-                let run: Vec<usize> = (first..end).step_by(step).take_while(|cell| is_open[*cell]).collect();
-                let (sum, bytes) = sums.get(&(first, is_down)).cloned().unwrap_or((0, 0..0));
-                if sum == 0 && run.len() < 2 {
-                    continue;
-                }
-                let last = run.last().copied().unwrap_or(first);
-                let said = format!("{rule} {sum} {}..{}", self.address(first), self.address(last));
-                self.say(&said, bytes);
-            }
-        }
+        let size = (self.rows, self.columns);
+        runs(rule, size, &is_open, &sums, &mut |said, bytes| self.say(said, bytes.clone()));
         Ok(())
     }
 
@@ -251,7 +208,72 @@ impl Reader<'_, '_> {
     }
 
     fn address(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+        address(cell, self.columns)
+    }
+}
+
+/// Returns the address of a cell on a board of this width.
+pub(super) fn address(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+}
+
+/// Returns the clue of a cell with these numbers as a statement, if they are one.
+pub(super) fn clue(clues: Clues, place: &str, numbers: &[i64]) -> Option<String> {
+    let rule = clues.rule;
+    Some(match (clues.form, numbers) {
+        (Form::Number(None), [UNKNOWN]) => return None,
+        (Form::Number(Some(n)), [UNKNOWN]) => format!("{rule} {n} {place}"),
+        (Form::NumberOr(other), [UNKNOWN]) | (Form::Ray(other), [0, _] | [_, UNKNOWN]) => {
+            format!("{other} {place}")
+        }
+        (Form::Ray(_), [direction, n]) => {
+            format!("{rule} {n} ray {place} {}", DIRECTIONS.get(*direction as usize)?)
+        }
+        (Form::List, numbers) => {
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            format!("{rule} {place} : {}", numbers.join(" "))
+        }
+        (_, [n, ..]) => format!("{rule} {n} {place}"),
+        (_, []) => return None,
+    })
+}
+
+/// The sums of runs with their places in the text, by the first cell of the run, and whether it goes down; 0 if none is stated.
+pub(super) type Sums = HashMap<(usize, bool), (i64, Range<usize>)>;
+
+/// Says a board on which some cells are open, and the runs of these with their sums.
+pub(super) fn runs(
+    rule: &str,
+    (rows, columns): (usize, usize),
+    is_open: &[bool],
+    sums: &Sums,
+    say: &mut dyn FnMut(&str, &Range<usize>),
+) {
+    let count = rows * columns;
+    let mut said = "cells".to_owned();
+    for cell in (0..count).filter(|cell| is_open[*cell]) {
+        let _ = write!(said, " {}", address(cell, columns));
+    }
+    say(&said, &(0..0));
+    say("symbols 1..9", &(0..0));
+    for (is_down, step) in [(true, columns), (false, 1)] {
+        for first in (0..count).filter(|cell| is_open[*cell]) {
+            let before = match is_down {
+                true => first.checked_sub(step),
+                false => first.checked_sub(1).filter(|_| first % columns != 0),
+            };
+            if before.is_some_and(|before| is_open[before]) {
+                continue;
+            }
+            let end = if is_down { count } else { (first / columns + 1) * columns };
+            let run: Vec<usize> = (first..end).step_by(step).take_while(|cell| is_open[*cell]).collect();
+            let (sum, bytes) = sums.get(&(first, is_down)).cloned().unwrap_or((0, 0..0));
+            if sum == 0 && run.len() < 2 {
+                continue;
+            }
+            let last = run.last().copied().unwrap_or(first);
+            say(&format!("{rule} {sum} {}..{}", address(first, columns), address(last, columns)), &bytes);
+        }
     }
 }
 

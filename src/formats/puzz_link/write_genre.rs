@@ -42,6 +42,7 @@ pub(super) fn write(
         losses.push(Loss::Grids(layout.name.clone()));
         return None;
     }
+    losses.extend(puzzle.solution.is_some().then_some(Loss::Solution));
     losses.extend((!puzzle.givens.is_empty()).then_some(Loss::Givens(puzzle.givens.len())));
     losses.extend((!puzzle.marks.is_empty()).then_some(Loss::Marks(puzzle.marks.len())));
     // The layers of the genre's rule are there with it.

@@ -61,6 +61,8 @@ pub enum Loss {
     Regions(String),
     /// A board without boxes, or whose boxes are not full, by its name.
     NoBoxes(String),
+    /// Everything, since gridc only reads the format.
+    ReadOnly,
     /// A layout without a name, which is otherwise unknown.
     Custom(String),
     /// A board that is not a full square with as many symbols as rows.
@@ -93,10 +95,11 @@ pub enum Loss {
 impl Loss {
     /// Returns whether nothing can be written without it, because it concerns the whole board.
     pub fn is_whole(&self) -> bool {
-        use Loss::{Custom, Grids, Long, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
+        use Loss::{Custom, Grids, Long, NoBoxes, NoSamurai, ReadOnly, Shape, Side, SingleGrid, Symbols};
         matches!(
             self,
             Custom(_)
+                | ReadOnly
                 | NoBoxes(_)
                 | Grids(_)
                 | NoSamurai(_)
@@ -182,6 +185,7 @@ impl fmt::Display for Loss {
             Self::NoClassic(name) => write!(f, "`{name}`, which is not a classic grid"),
             Self::NoBoxes(name) => write!(f, "`{name}`, which is not divided into boxes"),
             Self::SingleGrid(name) => write!(f, "`{name}`, which is a single grid"),
+            Self::ReadOnly => f.write_str("any puzzle, since gridc only reads this format"),
             Self::Custom(name) => write!(f, "the layout `{name}`, which is not in the library"),
             Self::Regions(name) => write!(f, "the regions that the puzzle draws on `{name}`"),
             Self::Shape { rows, columns, symbols } => {

@@ -309,14 +309,15 @@ impl Mover<'_> {
             Some(Marks { cell: to(&marks.cell)?, digits, span: NOWHERE })
         };
         puzzle.marks = before.marks.iter().filter_map(marks).collect();
-        puzzle.solution = before.solution.as_ref().map(|stated| {
+        // The values of layers are not moved.
+        puzzle.solution = before.solution.as_ref().filter(|stated| stated.answer.is_empty()).map(|stated| {
             let mut digits = vec![None; stated.digits.len()];
             for (cell, digit) in (0..).map(CellId).zip(&stated.digits) {
                 if let Some(place) = to(&cell).and_then(|to| digits.get_mut(to.index())) {
                     *place = digit.map(|digit| self.movement.digit(digit));
                 }
             }
-            StatedSolution { digits, span: NOWHERE }
+            StatedSolution { digits, answer: Vec::new(), span: NOWHERE }
         });
         puzzle.id.clone_from(&before.id);
         tree.items.extend(statements(&puzzle));

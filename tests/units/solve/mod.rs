@@ -87,7 +87,11 @@ fn lies_are_found_out() {
 }
 
 fn stated(digits: &[i32]) -> Option<StatedSolution> {
-    Some(StatedSolution { digits: digits.iter().map(|d| Some(*d)).collect(), span: Span::default() })
+    Some(StatedSolution {
+        digits: digits.iter().map(|d| Some(*d)).collect(),
+        answer: Vec::new(),
+        span: Span::default(),
+    })
 }
 
 #[test]

@@ -53,7 +53,8 @@ impl JsonPuzzle<'_> {
             self.draft.item(ItemKind::Entered(picture), entered.span);
         }
         if let Some(solution) = json.get("solution") {
-            let picture = self.picture(solution);
+            let is_answer = solution.members().iter().any(|member| member.key.contains(' '));
+            let picture = if is_answer { self.answer(solution) } else { self.picture(solution) };
             self.draft.item(ItemKind::Solution(picture), solution.span);
         }
         for member in json.get("marks").map_or(&[][..], Json::members) {
@@ -119,6 +120,21 @@ impl JsonPuzzle<'_> {
             }
         }
         self.rows_of(tokens)
+    }
+
+    /// The values of answer layers, in the order in which they are written.
+    fn answer(&mut self, values: &Json) -> Picture {
+        let mut tokens = Vec::new();
+        for member in values.members() {
+            let value = member.seen();
+            let kind = match self.text(value, &member.key) {
+                Some(".") | None => TokenKind::Blank,
+                Some(text) => TokenKind::Symbol(text.into()),
+            };
+            tokens.push(Token { kind, span: value.span });
+        }
+        let rows = vec![tokens.len() as u32];
+        Picture { tokens, rows }
     }
 
     pub(super) fn picture_of(&self, kinds: Vec<TokenKind>, span: Span) -> Picture {
