@@ -11,6 +11,9 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
     let message = Diagnostic::new(Code::W0901, "the stated solution is not a solution of this puzzle");
     let Some(stated) = &puzzle.solution else { return message };
     let message = message.at(stated.span, "stated here");
+    if puzzle.layout.is_blank() {
+        return answer_differs(puzzle, &stated.answer, message);
+    }
     let Some(digits) = stated.digits.iter().copied().collect::<Option<Vec<_>>>() else {
         let mut pairs = puzzle.givens.iter().filter_map(|g| stated.digits[g.cell.index()].map(|d| (g, d)));
         return message.because(match pairs.find(|(given, digit)| given.digit != *digit) {
@@ -27,6 +30,27 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
     match violation {
         Err(violation) => breaks(puzzle, &Grid(digits), violation, message),
         Ok(()) => message.because("no solution has these digits"),
+    }
+}
+
+/// Says why the stated answer of a board without digits is not a solution, as far as the answer alone shows it.
+fn answer_differs(puzzle: &PuzzleData, answer: &[(usize, Digit)], message: Diagnostic) -> Diagnostic {
+    let digit = puzzle.layout.digits().first().copied().unwrap_or_default();
+    let mut grid = Grid(vec![digit; puzzle.places()]);
+    for (index, value) in answer {
+        let is_value = puzzle.place_at(*index).0.is_some_and(|layer| layer.values.contains(value));
+        if !is_value {
+            return message.because(
+                "a value is missing or impossible: lines that do not close, or a region without its one number",
+            );
+        }
+        grid.0[*index] = *value;
+    }
+    let is_complete = answer.len() == puzzle.answer_rows().concat().len();
+    let is_known = is_complete && puzzle.layers.iter().all(|layer| layer.answer);
+    match Checker::new(&puzzle.layout).check(puzzle, &grid) {
+        Err(violation) if is_known => breaks(puzzle, &grid, violation, message),
+        _ => message.because("no solution has this answer"),
     }
 }
 

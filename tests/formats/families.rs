@@ -2,11 +2,13 @@
 
 use crate::ebnf::Sampler;
 use gridc::Reader;
+use gridc::stages::backend::named as backend;
 use gridc::stages::formats::{
     Document, Format, Reading, cage_map, detect, jigsaw_lines, named, penpa, perfect_sudoku, puzz_link, puzzlekit,
     snarfable, solo, sumocue, write,
 };
 use gridc::stages::puzzle::{Argument, Effect, PuzzleData};
+use gridc::stages::solve::{Engine, Plan, Request, Stated};
 use gridc::stages::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -307,6 +309,56 @@ fn game_ids_are_those_of_their_programs() {
     ] {
         assert!(gridc::Puzzle::read(wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn answers_in_files_are_stated_solutions() {
+    // A file of each kind with a right answer, and what makes it wrong.
+    for (text, right, wrong) in [
+        ("slither/1/2/3 3 /1 0 1 /1 1 /1 1 /", "1 0 1 /1 1", "1 1 0 /1 0"),
+        ("mashu/2/2/. . /. . /1 /1 /1 1 /", "/1 1 /", "/1 0 /"),
+        (
+            "yajilin/3/3/. . . /. 0,- . /. . . /. . . /. . . /. . . /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /",
+            "/. . . /. . . /. . . /1 1",
+            "/. . . /. . . /# . . /1 1",
+        ),
+        ("country/2/2/2/0 1 /0 1 /. . /. . /1 /1 /1 1 /", "1 1", "1 0"),
+        ("nurikabe/2/2/3 + /+ # /", "+ #", "# #"),
+        ("heyawake/1/2/1/0 0 /1 . /. # /", ". #", "# #"),
+        ("hitori/2/2/1 1 /1 2 /# . /. . /", "# .", ". #"),
+        ("kurodoko/1/3/2 . . /+ + # /", "+ + #", "+ # +"),
+        ("lits/2/3/1/0 0 0 /0 0 0 /# # # /# . . /", "# . .", "# # ."),
+        ("norinori/1/3/1/0 0 0 /# # . /", "# # .", "# . #"),
+        ("tapa/1/3/1 # . /", "# .", ". #"),
+        ("akari/1/3/0 + # /", "+ #", "# +"),
+        (
+            "starbattle/4/4/1/4/0 0 0 1 /2 0 1 1 /2 2 3 1 /2 3 3 3 /. # . . /. . . # /# . . . /. . # . /",
+            "# . . /",
+            ". # . /",
+        ),
+        ("shikaku/2/2/2 . /2 . /0 /0 /1 1 /", "1 1", "0 1"),
+        ("fillomino/1/3/2 . 1 /. 2 . /0 1 /", ". 2 .", ". 3 ."),
+        ("kakuro/1/3/0 0 0 0 /0 3,0 . . /. 1 2 /", "1 2", "1 3"),
+        ("sudoku/4/4/1 . . . /. . 3 . /. 4 . . /. . . 2 /. 3 2 4 /4 2 . 1 /2 . 1 3 /3 1 4 . /", "3 1 4", "3 4 1"),
+    ] {
+        let text = format!("pzprv3/{text}");
+        let stated = |text: &str| {
+            let puzzle = read(text);
+            assert!(puzzle.solution.is_some(), "{text}");
+            let engine = Engine::new(Plan::new(backend("search").unwrap()));
+            engine.solver().solve(&puzzle, &Request::unique(), &mut |_| {}).unwrap().stated
+        };
+        assert_eq!(stated(&text), Stated::Matches, "{text}");
+        // The same with a row on each line.
+        assert_eq!(stated(&text.replace('/', "\n")), Stated::Matches, "{text}");
+        assert!(text.contains(right), "{text}");
+        assert_eq!(stated(&text.replacen(right, wrong, 1)), Stated::Differs, "{text}");
+    }
+    for wrong in ["pzprv3/slither/0/5/", "pzprv3/slither", "pzprv3/yinyang/2/2/. . /. . /", "pzprv3/sudoku/4/5/"] {
+        assert!(gridc::Puzzle::read(wrong).is_err(), "{wrong}");
+    }
+    assert!(!read("pzprv3/slither/2/2/q/. . /. . /").doubts.is_empty(), "an unknown flag");
+    assert!(read("pzprv3/slither/2/2/. . /. . /").solution.is_none(), "no answer");
 }
 
 /// Name of a format, its grammar, the start rule for one puzzle, and the sides of its boards.

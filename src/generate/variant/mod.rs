@@ -11,6 +11,7 @@ mod determined;
 mod draw;
 mod form;
 mod frame;
+mod framing;
 mod geometry;
 mod maker;
 mod number;

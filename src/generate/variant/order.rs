@@ -4,7 +4,7 @@ use super::VariantMaker;
 use super::clue_request::{Amount, ClueRequest};
 use super::form::RuleForm;
 use super::order_error::OrderError;
-use super::regions::picture;
+use super::regions::{PICTURES, picture, with_part};
 use super::statement::place;
 use crate::backend::named;
 use crate::generate::{Generator, Recipe};
@@ -27,9 +27,6 @@ pub struct VariantOrder {
 
 /// Statements of rules of the whole board are numbered from here.
 const USES: usize = 2_000_000;
-
-/// The number of the statements that draw regions and rooms.
-const PICTURES: usize = 3_000_000;
 
 /// Selects the engine for a puzzle.
 pub trait Engines: Sync {
@@ -280,14 +277,6 @@ fn looked_at(
         _ => None,
     });
     used.flat_map(|rule| trials.looks_at(&rule)).collect()
-}
-
-/// Returns the tree with a picture, which has to follow the layout in a file.
-pub(super) fn with_part(tree: &Ast, part: LayoutPart) -> Ast {
-    let mut tree = tree.clone();
-    let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
-    tree.items.insert(at, Item { docs: None, kind: ItemKind::Part(part), span: place(PICTURES) });
-    tree
 }
 
 /// Determines how clues of a wish are drawn; `looked_at` contains the rules whose places matter for the answer.

@@ -1,9 +1,13 @@
 //! Draws random connected regions of equal size, for layouts that leave the regions to the puzzle.
 
 use super::geometry::{Geometry, connected};
+use super::statement::place;
 use crate::puzzle::{CellId, Layout, Span};
 use crate::solve::Random;
-use crate::syntax::ast::{Picture, Token, TokenKind};
+use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart, Picture, Token, TokenKind};
+
+/// The number of the statements that draw regions and rooms.
+pub(super) const PICTURES: usize = 3_000_000;
 
 /// Number of exchanges per cell, on average.
 const ROUNDS: u32 = 60;
@@ -102,4 +106,12 @@ pub(super) fn picture(layout: &Layout, of: &[usize], span: Span) -> Picture {
         }
     }
     picture
+}
+
+/// Returns the tree with a picture, which has to follow the layout in a file.
+pub(super) fn with_part(tree: &Ast, part: LayoutPart) -> Ast {
+    let mut tree = tree.clone();
+    let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
+    tree.items.insert(at, Item { docs: None, kind: ItemKind::Part(part), span: place(PICTURES) });
+    tree
 }

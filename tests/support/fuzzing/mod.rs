@@ -35,7 +35,7 @@ const FAMILIES: [(&str, &[&str]); 7] = [
     ("drawings", &["sudokupad", "penpa"]),
     ("iss", &["iss"]),
     ("killers", &["snarfable", "perfect-sudoku", "sumocue", "cage-map", "jigsaw-lines", "puzzlekit"]),
-    ("ids", &["solo", "puzz-link", "game-id"]),
+    ("ids", &["solo", "pzprv3", "puzz-link", "game-id"]),
 ];
 
 /// Returns the formats of a family of parsers; those that share a parser fuzz each other's texts. A format that no family lists

@@ -1,0 +1,176 @@
+//! Draws the frames of boards, and changes them.
+
+use super::clue_request::Amount;
+use super::draw::places;
+use super::frame::{Frame, FramedBoard, PlacedClue, rooms};
+use super::geometry::{Geometry, connected};
+use super::maker::VariantMaker;
+use super::regions::{picture, regions, with_part};
+use super::statement::{place, statement};
+use crate::language::resolve;
+use crate::puzzle::{Argument, CellId};
+use crate::solve::Random;
+use crate::syntax::ast::{Item, LayoutPart};
+
+/// Average numbers of cells for each room and for each placed clue: the fewest, and the most.
+const CELLS_PER_ROOM: (u32, u32) = (4, 7);
+const CELLS_PER_CLUE: (u32, u32) = (4, 8);
+
+/// Number of times that a cell is drawn again because a clue stands beside it.
+const REDRAWN: usize = 40;
+
+impl VariantMaker<'_> {
+    /// Draws a random frame. `None` if there is none on this board.
+    pub(super) fn frame(&self, geometry: &Geometry, random: &mut Random) -> Option<Frame> {
+        let generator = self.generator;
+        let layout = &generator.board.layout;
+        let regions = match generator.draws_regions {
+            true => Some(regions(layout, geometry, random)?),
+            false => None,
+        };
+        let cells = layout.cells().len() as u32;
+        let among = |(fewest, most): (u32, u32), random: &mut Random| {
+            let (least, most) = (cells / most, cells / fewest);
+            (least + random.below(most - least + 1)).max(1) as usize
+        };
+        let rooms = generator.rooms.map(|amount| {
+            let count = match amount {
+                // Some genres need as many rooms as rows.
+                Amount::Needed | Amount::Cover if random.below(4) == 0 => usize::from(layout.rows()),
+                Amount::Needed | Amount::Cover => among(CELLS_PER_ROOM, random),
+                Amount::Exactly(count) => count,
+                Amount::Between(least, most) => least + random.below((most - least + 1) as u32) as usize,
+            };
+            rooms(count.min(cells as usize), geometry, random)
+        });
+        let mut frame = Frame { regions, rooms, placed: Vec::new() };
+        let wishes = || (0..self.forms.len()).filter(|wish| self.forms[*wish].placed);
+        // Clues without numbers are what others become that do not need theirs.
+        let needed = |wish: &usize| self.wish(*wish) == Some(Amount::Needed);
+        let (numbered, plain): (Vec<usize>, Vec<usize>) =
+            wishes().filter(needed).partition(|wish| self.forms[*wish].blank.is_some());
+        let drawn = if numbered.is_empty() { plain } else { numbered };
+        let mut of: Vec<usize> = Vec::new();
+        for wish in wishes() {
+            of.extend(std::iter::repeat_n(
+                wish,
+                match self.wish(wish) {
+                    Some(Amount::Exactly(count)) => count,
+                    Some(Amount::Between(least, most)) => least + random.below((most - least + 1) as u32) as usize,
+                    _ => 0,
+                },
+            ));
+        }
+        if !drawn.is_empty() {
+            let count = among(CELLS_PER_CLUE, random);
+            of.extend((0..count).filter_map(|_| random.pick(&drawn)));
+        }
+        for wish in of {
+            let beside = |cell: CellId, frame: &Frame| {
+                frame
+                    .placed
+                    .iter()
+                    .filter_map(PlacedClue::cell)
+                    .any(|other| geometry.edges[cell.index()].contains(&other))
+            };
+            let cell = (0..REDRAWN).map(|_| CellId(random.below(cells))).find(|cell| !beside(*cell, &frame));
+            let clue = self.placed_at(wish, cell?, &frame, random)?;
+            frame.placed.push(clue);
+        }
+        Some(frame)
+    }
+
+    /// Places a clue of a wish with its mark in a cell; `None` if the cell is occupied.
+    fn placed_at(&self, wish: usize, cell: CellId, frame: &Frame, random: &mut Random) -> Option<PlacedClue> {
+        if frame.placed.iter().any(|clue| clue.cell() == Some(cell)) {
+            return None;
+        }
+        let mut all = places(&self.forms[wish], &self.generator.board.layout);
+        all.retain(|place| place.first().is_some_and(|(_, argument)| argument.cells().first() == Some(&cell)));
+        random.shuffle(&mut all);
+        Some(PlacedClue { wish, place: all.pop()? })
+    }
+
+    /// Returns the board of a frame.
+    pub(super) fn framed(&self, frame: Frame) -> Option<FramedBoard> {
+        let generator = self.generator;
+        let layout = &generator.board.layout;
+        let of = |rooms: &Option<Vec<usize>>| Some(picture(layout, rooms.as_deref()?, place(0)));
+        let parts = [of(&frame.regions).map(LayoutPart::Regions), of(&frame.rooms).map(LayoutPart::Rooms)];
+        let mut tree = parts.into_iter().flatten().fold(generator.tree.clone(), |tree, part| with_part(&tree, part));
+        let items = tree.items.clone();
+        let opened = |(number, clue): (usize, &PlacedClue)| self.opened(clue, number);
+        let open: Vec<Item> = frame.placed.iter().enumerate().map(opened).collect::<Option<_>>()?;
+        tree.items.extend(open.iter().cloned());
+        let mut board = resolve(&tree, generator.library, None).puzzle?;
+        board.givens.clone_from(&generator.board.givens);
+        Some(FramedBoard { frame, board, items, open })
+    }
+
+    /// Returns the statement of a placed clue without its number.
+    fn opened(&self, clue: &PlacedClue, number: usize) -> Option<Item> {
+        let form = &self.forms[clue.wish];
+        let layout = &self.generator.board.layout;
+        let unnumbered = match (form.blank, form.unknown) {
+            (Some(_), None) => Some(form.plain.as_deref()?),
+            _ => None,
+        };
+        if let Some(plain) = unnumbered {
+            return Some(statement(plain, [("", &Argument::Cell(clue.cell()?))], layout, number));
+        }
+        let mut all = form.told.clone();
+        for (index, argument) in &clue.place {
+            all[*index] = Some(argument.clone());
+        }
+        if let (Some((index, ..)), Some(unknown)) = (form.blank, form.unknown) {
+            all[index] = Some(Argument::Integer(unknown));
+        }
+        let parameters = form.rule.definition.parameters.iter().zip(&all);
+        let arguments = parameters.filter_map(|(parameter, of)| Some((parameter.name.text.as_str(), of.as_ref()?)));
+        Some(statement(form.rule.name(), arguments, layout, number))
+    }
+
+    /// Returns the frame with a small random change near some cells: a cell that joins another room, or a clue that moves.
+    pub(super) fn changed(
+        &self,
+        frame: &Frame,
+        near: &[CellId],
+        geometry: &Geometry,
+        random: &mut Random,
+    ) -> Option<Frame> {
+        let mut frame = frame.clone();
+        let cell = random.pick(near)?;
+        if let Some(rooms) = &mut frame.rooms
+            && (frame.placed.is_empty() || random.below(2) == 0)
+        {
+            let (old, new) = (rooms[cell.index()], rooms[random.pick(&geometry.edges[cell.index()])?.index()]);
+            rooms[cell.index()] = new;
+            let left: Vec<CellId> =
+                (0..).map(CellId).zip(&*rooms).filter(|(_, of)| **of == old).map(|(c, _)| c).collect();
+            return (old != new && !left.is_empty() && connected(&left, &geometry.edges)).then_some(frame);
+        }
+        let layout = &self.generator.board.layout;
+        let distance = |clue: &PlacedClue| {
+            let (a, b) = (layout.position(clue.cell()?), layout.position(cell));
+            Some(a.row.abs_diff(b.row) + a.column.abs_diff(b.column))
+        };
+        let nearest = (0..frame.placed.len()).min_by_key(|index| distance(&frame.placed[*index]))?;
+        let wish = frame.placed[nearest].wish;
+        frame.placed[nearest] = self.placed_at(wish, cell, &frame, random)?;
+        Some(frame)
+    }
+
+    /// Returns the frame with one more clue near some cells, if there may be more.
+    pub(super) fn grown(&self, frame: &Frame, near: &[CellId], random: &mut Random) -> Option<Frame> {
+        let may_grow = |wish: &usize| match self.wish(*wish) {
+            Some(Amount::Needed) => frame.placed.iter().any(|clue| clue.wish == *wish),
+            Some(Amount::Between(_, most)) => frame.placed.iter().filter(|clue| clue.wish == *wish).count() < most,
+            _ => false,
+        };
+        let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.forms[*wish].placed).filter(may_grow).collect();
+        let clue = self.placed_at(random.pick(&open)?, random.pick(near)?, frame, random)?;
+        let mut frame = frame.clone();
+        frame.placed.push(clue);
+        Some(frame)
+    }
+}
