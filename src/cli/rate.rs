@@ -93,10 +93,10 @@ fn page(
         Err(why) => return refused(why),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
-    let rated = rate::rate(puzzle, &grid, choice);
+    let limits = Limits::new(None, None, None, request.interrupt.clone());
+    let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
+    let rated = rate::rate_within(puzzle, &grid, choice, &limits);
     let rated = if with_mus {
-        let limits = Limits::new(None, None, None, request.interrupt.clone());
-        let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
         rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits))
     } else {
         rated

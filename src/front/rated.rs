@@ -95,7 +95,8 @@ impl Solver {
     /// As for [`check`](Self::check), and for boards that are too large to be rated.
     pub fn rate(&self, puzzle: &Puzzle) -> Result<Option<Rating>, Error> {
         let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
-        let rating = rate::rate(puzzle.data(), &grid, RatingOptions::default()).map_err(unrated)?;
+        let limits = self.options().limits();
+        let rating = rate::rate_within(puzzle.data(), &grid, RatingOptions::default(), &limits).map_err(unrated)?;
         Ok(Some(Rating { rating }))
     }
 

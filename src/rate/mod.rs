@@ -33,7 +33,7 @@ pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
 pub use hodoku::{Hodoku, hodoku, hodoku_of, hodoku_within};
 pub use path::{Finder, Path, RatingOptions, Round, Style, distinct, next};
-pub use rating::{Rating, level, places, rate};
+pub use rating::{Rating, level, places, rate, rate_within};
 pub use rating_error::RatingError;
 pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};

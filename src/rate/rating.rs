@@ -51,9 +51,22 @@ const MOST_UPDATES: u64 = 250_000;
 /// # Errors
 /// If the puzzle has no model, or is too large.
 pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Result<Rating, RatingError> {
+    rate_within(puzzle, solution, options, &Limits::default())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// As for [`rate`], and if a limit was reached.
+pub fn rate_within(
+    puzzle: &PuzzleData,
+    solution: &Grid,
+    options: RatingOptions,
+    limits: &Limits,
+) -> Result<Rating, RatingError> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(&board, solution), board.structure().cells());
-    let path = way(puzzle, &board, options, &digits);
+    let path = way(puzzle, &board, options, &digits, limits)?;
     let hardest = path.hardest();
     let with_clues = path.rounds.iter().any(|round| round.technique.facts().is_of_clues);
     let with_se = options.uniqueness && cells <= se::MOST_CELLS && !with_clues;
@@ -75,9 +88,17 @@ pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Res
 }
 
 /// Computes the solution path by techniques, small sets, and search.
-fn way(puzzle: &PuzzleData, board: &Board, options: RatingOptions, digits: &[u8]) -> Path {
-    let mut finder = Finder::new(puzzle, options, Style::Ladder, digits);
-    Path::by(board.clone(), |board| Some(finder.next(board)))
+fn way(
+    puzzle: &PuzzleData,
+    board: &Board,
+    options: RatingOptions,
+    digits: &[u8],
+    limits: &Limits,
+) -> Result<Path, RatingError> {
+    let mut finder = Finder::new(puzzle, options, Style::Ladder, digits).within(limits, u64::MAX);
+    let path = Path::by(board.clone(), |board| limits.poll(0).is_none().then(|| finder.next(board)));
+    // The last step of a search for a small set that ended at a limit is not what people find.
+    limits.poll(0).map_or(Ok(path), |stop| Err(RatingError::Stopped(stop)))
 }
 
 impl Rating {
@@ -103,7 +124,7 @@ pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, RatingError>
     if board.structure().rules().is_none() {
         return Ok(hodoku(board, RatingOptions::default(), &digits).level);
     }
-    let path = way(puzzle, &board, RatingOptions::default(), &digits);
+    let path = way(puzzle, &board, RatingOptions::default(), &digits, &Limits::default())?;
     Ok(hodoku_of(board, &path).level)
 }
 

@@ -1,6 +1,7 @@
 //! The error type of rating.
 
 use super::structure::MOST_SYMBOLS;
+use crate::backend::Stop;
 use crate::language::ElaborateError;
 use std::fmt;
 
@@ -14,6 +15,8 @@ pub enum RatingError {
     Cells(usize),
     /// Givens and marks leave some cell without candidates, or some digit without a place in a house.
     Contradictory,
+    /// A limit was reached.
+    Stopped(Stop),
 }
 
 impl fmt::Display for RatingError {
@@ -24,6 +27,8 @@ impl fmt::Display for RatingError {
                 write!(f, "a puzzle of {symbols} values cannot be rated: at most {MOST_SYMBOLS} are supported")
             }
             Self::Cells(cells) => write!(f, "a board of {cells} places is too large to be rated"),
+            Self::Stopped(Stop::Interrupted) => f.write_str("the rating was interrupted"),
+            Self::Stopped(stop) => write!(f, "the rating was ended by the {} limit", stop.name()),
             Self::Contradictory => f.write_str("the givens contradict each other"),
         }
     }
