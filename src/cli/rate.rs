@@ -96,11 +96,7 @@ fn page(
     let limits = Limits::new(None, None, None, request.interrupt.clone());
     let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
     let rated = rate::rate_within(puzzle, &grid, choice, &limits);
-    let rated = if with_mus {
-        rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits))
-    } else {
-        rated
-    };
+    let rated = if with_mus { rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits)) } else { rated };
     let rating = match rated {
         Ok(rating) => rating,
         Err(why) => {

@@ -17,6 +17,45 @@ fn is_loop<T: Ord + Copy>(edges: &[(T, T)]) -> bool {
     left.is_empty()
 }
 
+/// Returns the number of edges at each cell, and whether the edges contain no cycle.
+fn degrees(cells: usize, edges: &[(usize, usize)]) -> (Vec<usize>, bool) {
+    let mut degrees = vec![0; cells];
+    let mut tree: Vec<usize> = (0..cells).collect();
+    let mut is_acyclic = true;
+    for (a, b) in edges {
+        degrees[*a] += 1;
+        degrees[*b] += 1;
+        let (from, to) = (tree[*a], tree[*b]);
+        is_acyclic &= from != to;
+        tree.iter_mut().filter(|of| **of == from).for_each(|of| *of = to);
+    }
+    (degrees, is_acyclic)
+}
+
+/// A genre for the functions `path` and `acyclic`, with the number of edges at some cells.
+pub fn forest(board: Board, dice: &mut Dice) -> Case {
+    let function = ["path", "acyclic"][dice.below(2)];
+    let edges = board.edges();
+    let drawn = |answer: &[i32]| -> Vec<(usize, usize)> {
+        edges.iter().zip(answer).filter(|(_, drawn)| **drawn == 1).map(|(edge, _)| *edge).collect()
+    };
+    let answers = all(edges.len(), |answer| {
+        let used = drawn(answer);
+        let (degrees, is_acyclic) = degrees(board.len(), &used);
+        let count = |n: usize| degrees.iter().filter(|degree| **degree == n).count();
+        // Without cycles, the ends and the passed cells are one path if there is one more of them than edges.
+        let is_path = count(1) == 2 && count(2) + 1 == used.len() && count(0) + used.len() + 1 == board.len();
+        is_acyclic && (function == "acyclic" || is_path)
+    });
+    let text = format!(
+        "use grid({}, {})\nrule forest {{\n  var drawn: bool on edges answer\n  {function}(e in edges where drawn[e])\n}}\n\
+        rule ends(n: int, c: cell) {{ count(e in edges(c) where drawn[e]) == n }}\nuse forest\n",
+        board.rows, board.columns
+    );
+    let count = |answer: &Answer, cell: usize| Some(degrees(board.len(), &drawn(answer)).0[cell]);
+    with_clues(dice, text, answers, board.len(), count, |cell, n| format!("ends {n} {}", board.address(cell)))
+}
+
 pub fn slitherlink(board: Board, dice: &mut Dice) -> Case {
     let every_corner = dice.one_in(4);
     let inside = |answer: &[i32], cell: Option<usize>| cell.is_some_and(|cell| answer[cell] == 1);

@@ -13,7 +13,7 @@ use division::{fillomino, shikaku};
 use gridc::stages::backend::named;
 use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{CountIs, Engine, Plan, Request};
-use loops::{country_road, masyu, slitherlink, yajilin};
+use loops::{country_road, forest, masyu, slitherlink, yajilin};
 use rand::SeedableRng;
 use shading::{akari, heyawake, hitori, kurodoko, lits, norinori, nurikabe, star_battle, tapa};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Maker = fn(Board, &mut Dice) -> Case;
 
 /// The genres, each with the most cells that are enumerated.
-const GENRES: [(&str, Maker, usize); 15] = [
+const GENRES: [(&str, Maker, usize); 16] = [
     ("heyawake", heyawake, 12),
     ("hitori", hitori, 12),
     ("kurodoko", kurodoko, 12),
@@ -38,6 +38,7 @@ const GENRES: [(&str, Maker, usize); 15] = [
     ("yajilin", yajilin, 12),
     ("shikaku", shikaku, 12),
     ("fillomino", fillomino, 12),
+    ("forest", forest, 9),
 ];
 
 const BACKENDS: [&str; 6] = ["search", "batsat", "varisat", "dlx", "domains", "lp"];

@@ -80,11 +80,16 @@ impl Checker<'_, '_> {
                 let joined = items.kinds.iter().try_fold(Type::Unknown, |joined, (kind, _)| joined.join(kind));
                 Type::list(joined.unwrap_or(Type::Unknown))
             }
-            Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop | Aggregate::Division => {
+            Aggregate::Connected
+            | Aggregate::Bordered
+            | Aggregate::Loop
+            | Aggregate::Path
+            | Aggregate::Acyclic
+            | Aggregate::Division => {
                 for (kind, span) in &items.kinds {
                     let is_cell = *kind == Type::Cell;
                     let fits = match which {
-                        Aggregate::Loop | Aggregate::Division => !is_cell && kind.is_place(),
+                        _ if which.takes_edges() => !is_cell && kind.is_place(),
                         Aggregate::Bordered => is_cell || *kind == Type::Unknown,
                         _ => kind.is_place(),
                     };

@@ -6,10 +6,11 @@ use super::super::value::Value;
 use super::{Evaluator, beyond, measure, settled};
 use crate::code::Code;
 use crate::language::layouts::LayoutResult;
-use crate::puzzle::{CellId, Formula, Place, RegionGraph, Span, Term};
+use crate::puzzle::{CellId, Comparison, Formula, Place, RegionGraph, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// An operation over many items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,8 @@ pub enum Aggregate {
     Connected,
     Bordered,
     Loop,
+    Path,
+    Acyclic,
     Division,
 }
 
@@ -45,13 +48,18 @@ struct AggregateItem {
 impl Aggregate {
     /// Returns whether it is about places for which a formula holds, as a graph.
     pub fn is_graph(self) -> bool {
-        matches!(self, Self::Connected | Self::Bordered | Self::Loop | Self::Division)
+        self.takes_edges() || matches!(self, Self::Connected | Self::Bordered)
+    }
+
+    /// Returns whether it takes edges, but no cells.
+    pub fn takes_edges(self) -> bool {
+        matches!(self, Self::Loop | Self::Path | Self::Acyclic | Self::Division)
     }
 
     /// Returns what it takes, if it is about a graph.
     pub fn members(self) -> &'static str {
         match self {
-            Self::Loop | Self::Division => "an edge",
+            _ if self.takes_edges() => "an edge",
             Self::Connected => "a cell or an edge",
             _ => "a cell",
         }
@@ -128,9 +136,8 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Value::formula(build::all(formulas)))
             }
-            Aggregate::List | Aggregate::Connected | Aggregate::Bordered | Aggregate::Loop | Aggregate::Division => {
-                Ok(Value::list(entries.into_iter().map(|entry| entry.value)))
-            }
+            // Graphs are evaluated by themselves.
+            _ => Ok(Value::list(entries.into_iter().map(|entry| entry.value))),
         }
     }
 
@@ -209,7 +216,7 @@ impl Evaluator<'_, '_> {
         }))
     }
 
-    /// Evaluates `connected(c in cells where f)`, `bordered`, `loop` or `division`.
+    /// Evaluates `connected(c in cells where f)` and the other functions about graphs.
     fn graph(&mut self, which: Aggregate, form: &str, of: &Comprehension, span: Span) -> LayoutResult<Value> {
         let size = match &of.body {
             Some(body) if which == Aggregate::Division => Some((self.evaluate(body)?, body.span)),
@@ -220,8 +227,7 @@ impl Evaluator<'_, '_> {
         let mut members: Vec<(Place, Formula)> = Vec::with_capacity(entries.len());
         for entry in entries {
             let place = entry.value.place().filter(|place| place.cell().is_some() || which != Aggregate::Bordered);
-            let takes_cells = !matches!(which, Aggregate::Loop | Aggregate::Division);
-            let place = place.filter(|place| place.cell().is_none() || takes_cells);
+            let place = place.filter(|place| place.cell().is_none() || !which.takes_edges());
             let Some(place) = place else {
                 return Err(wrong_type(which.members(), entry.value.noun(), entry.span));
             };
@@ -237,22 +243,84 @@ impl Evaluator<'_, '_> {
         if which == Aggregate::Division {
             return self.division(&places, formulas, size, span);
         }
+        if which == Aggregate::Acyclic {
+            return self.acyclic(&places, formulas, span);
+        }
         let (mut links, around) = self.links(&places, span)?;
         if which == Aggregate::Bordered {
             let border = formulas.len() as u32;
             links.extend(self.at_border(&places).map(|i| (i, border)));
             formulas.push(Formula::Constant(true));
         }
-        if which != Aggregate::Loop {
+        if !matches!(which, Aggregate::Loop | Aggregate::Path) {
             let is_empty = formulas.iter().all(|formula| *formula == Formula::Constant(false));
             let connected = Formula::Connected(formulas, links.into());
             return Ok(if is_empty { Value::Truth(true) } else { Value::formula(connected) });
         }
-        let degrees = around.values().map(|of_cell| degree(of_cell.iter().map(|i| &formulas[*i as usize])));
-        let mut demands: Vec<Formula> = degrees.collect();
-        demands.push(build::any(formulas.iter().cloned()));
+        let degrees: Vec<Term> = around
+            .values()
+            .map(|of_cell| build::count(of_cell.iter().map(|i| formulas[*i as usize].clone()).collect()))
+            .collect();
+        let within = |numbers: &[i64]| {
+            let numbers: Arc<[i64]> = numbers.into();
+            let is_within = |degree: &Term| Formula::Member(Box::new(degree.clone()), Arc::clone(&numbers));
+            degrees.iter().map(is_within).collect::<Vec<Formula>>()
+        };
+        let mut demands = if which == Aggregate::Loop { within(&[0, 2]) } else { within(&[0, 1, 2]) };
+        demands.push(match which {
+            Aggregate::Loop => build::any(formulas.iter().cloned()),
+            _ => Formula::Compare(Box::new(build::count(within(&[1]))), Comparison::Equal, Box::new(Term::Integer(2))),
+        });
         demands.push(Formula::Connected(formulas, links.into()));
         Ok(Value::formula(build::all(demands)))
+    }
+
+    /// Returns the formula that the edges contain no cycle. A cycle separates the corners of cells inside from those outside, so
+    /// that there is none if all corners are connected across the other lines between cells: these are the vertices of a graph in
+    /// which a line is linked to the corners at its two sides (Whitney, *Planar graphs*, 1933).
+    fn acyclic(&self, edges: &[Place], joined: Vec<Formula>, span: Span) -> LayoutResult<Value> {
+        let layout = self.expander.layout;
+        let (rows, columns) = (u32::from(layout.rows()), u32::from(layout.columns()));
+        let corner = |row: u32, column: u32| row * (columns + 1) + column;
+        let corners = (rows + 1) * (columns + 1);
+        self.expander.budget.spend(u64::from(corners) * 2 + edges.len() as u64, span)?;
+        let mut lines = HashMap::new();
+        for (place, number) in edges.iter().zip(corners..) {
+            let ends = match place {
+                Place::Edge(a, b) => {
+                    [*a, *b].map(|cell| layout.position(cell)).map(|at| (at.row.into(), at.column.into()))
+                }
+                Place::Cell(_) => continue,
+            };
+            let [(row, column), (below, right)]: [(u32, u32); 2] = ends;
+            if (below - row) + column.abs_diff(right) != 1 {
+                let name = layout.place_name(*place);
+                let message = Diagnostic::new(Code::E0458, format!("the cells of {name} do not share a side"));
+                return Err(Box::new(message.at(span, "such lines may cross each other")));
+            }
+            lines.insert(ends, number);
+        }
+        let mut links = Vec::new();
+        for row in 0..=rows {
+            for column in 0..=columns {
+                let here = corner(row, column);
+                // From the upper left corner of a cell down, and to the right: the line that this crosses, if it is among the edges.
+                let crossed = |before: Option<(u32, u32)>| lines.get(&[before?, (row, column)]).copied();
+                let down = (row < rows)
+                    .then(|| (corner(row + 1, column), crossed(column.checked_sub(1).map(|left| (row, left)))));
+                let right = (column < columns)
+                    .then(|| (corner(row, column + 1), crossed(row.checked_sub(1).map(|above| (above, column)))));
+                for (there, line) in down.into_iter().chain(right) {
+                    match line {
+                        Some(line) => links.extend([(here, line), (there, line)]),
+                        None => links.push((here, there)),
+                    }
+                }
+            }
+        }
+        let members = (0..corners).map(|_| Formula::Constant(true));
+        let members = members.chain(joined.into_iter().map(|formula| Formula::Not(Box::new(formula)))).collect();
+        Ok(Value::formula(Formula::Connected(members, links.into())))
     }
 
     /// Returns the formula that the edges join their cells to regions of this size.
@@ -346,9 +414,4 @@ impl Evaluator<'_, '_> {
         }
         Ok(entries)
     }
-}
-
-/// Returns the formula that none or two of these hold.
-fn degree<'f>(formulas: impl Iterator<Item = &'f Formula>) -> Formula {
-    Formula::Member(Box::new(build::count(formulas.cloned().collect())), [0, 2].into_iter().collect())
 }

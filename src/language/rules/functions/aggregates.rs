@@ -76,6 +76,20 @@ pub(super) const TABLE: &[Function] = &[
         Aggregate::Loop,
     ),
     of(
+        "path",
+        &[("edges", ITEMS)],
+        ArgumentType::Formula,
+        "Whether the edges for which the formula holds form one path with two ends, which meets each cell at most once.",
+        Aggregate::Path,
+    ),
+    of(
+        "acyclic",
+        &[("edges", ITEMS)],
+        ArgumentType::Formula,
+        "Whether the edges for which the formula holds contain no closed loop. Their cells share sides.",
+        Aggregate::Acyclic,
+    ),
+    of(
         "division",
         &[("edges", ITEMS)],
         ArgumentType::Formula,

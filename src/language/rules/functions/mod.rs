@@ -68,7 +68,7 @@ impl Function {
     /// Returns how it is written: `ray(c, down, right)`.
     pub fn form(&self) -> String {
         match self.run {
-            FunctionBody::Aggregate(Aggregate::Loop) => format!("{}(e in edges where f)", self.name),
+            FunctionBody::Aggregate(which) if which.takes_edges() => format!("{}(e in edges where f)", self.name),
             FunctionBody::Aggregate(which) if which.is_graph() => format!("{}(c in cells where f)", self.name),
             FunctionBody::Aggregate(Aggregate::All) => format!("{}(x in items: f)", self.name),
             FunctionBody::Aggregate(Aggregate::Count | Aggregate::Any) => format!("{}(x in items where f)", self.name),

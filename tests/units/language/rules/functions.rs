@@ -223,6 +223,12 @@ fn edges_and_rooms() {
     let found = small(square);
     assert_eq!((found.matches("count(").count(), found.ends_with("; 4))")), (4, true), "{found}");
     assert_eq!(small("loop(e in edges where false)"), "false");
+    let found = small(&square.replace("loop", "path"));
+    assert!(found.ends_with("; 4))") && found.contains("== 2"), "{found}");
+    // The corners of the cells, and the line between the two cells.
+    let found = small("acyclic(e in [[r1c1, r1c2]] where r1c1 == 1)");
+    assert_eq!((found.matches("true").count(), found.matches("not").count()), (25, 1), "{found}");
+    assert!(small("acyclic(e in [[r1c1, r2c2]] where true)").starts_with("E0458 the cells of r1c1-r2c2"));
     assert!(
         small("loop(e in [[r1c1, r1c2], [r1c2, r1c1]] where true)").starts_with("E0458 r1c1-r1c2 is counted twice")
     );
