@@ -66,6 +66,8 @@ pub enum Shortfall {
     NoGrid,
     /// No grid was unique even with all digits given, since the layers are not determined.
     Open,
+    /// On no board without digits did the clues determine the answer.
+    Undetermined,
     /// Uniqueness was not proven within the limits.
     Unproven,
 }
@@ -88,6 +90,7 @@ impl fmt::Display for Shortfall {
             Self::Clues { missing } => write!(f, "no place was found for {missing} of the clues"),
             Self::NoGrid => write!(f, "no full grid was found"),
             Self::Open => write!(f, "the layers are not unique even if all digits are given"),
+            Self::Undetermined => write!(f, "no board was found whose clues determine the answer"),
             Self::Unproven => write!(f, "uniqueness was not proven within the limits"),
         }
     }

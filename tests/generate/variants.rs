@@ -143,6 +143,27 @@ fn boards_without_digits_are_drawn_with_rooms_and_places() {
 }
 
 #[test]
+fn orders_of_boards_without_digits_are_checked() {
+    let refused =
+        |wishes: &str| ordered("grid(4, 4)", &order(wishes), Recipe::default(), &[1]).unwrap_err().to_string();
+    assert_eq!(
+        refused("nurikabe"),
+        "`--with`: write `island` among them, since the answer depends on where such clues are"
+    );
+    let usage = "`rooms`: write `rooms`, or the number of rooms, as in `rooms*9` or `rooms*7..9`";
+    ["heyawake,rooms*cover", "heyawake,rooms*0..2", "heyawake,rooms(3)"]
+        .map(|wishes| assert_eq!(refused(wishes), usage));
+    let board = "gridc 2\nuse grid(2, 2)\nrooms A A B B\n";
+    let found = ordered(board, &order("norinori,rooms"), Recipe::default(), &[1]).unwrap_err();
+    assert_eq!(found.to_string(), "`rooms`: the board has rooms already");
+    // One room of four cells has several answers.
+    let wanted = VariantOrder { without_givens: true, ..order("norinori,rooms*1") };
+    let few = Recipe { budget: WorkBudget { grids: 1, ..WorkBudget::default() }, ..Recipe::default() };
+    let made = ordered("grid(2, 2)", &wanted, few, &[1]).unwrap();
+    assert!(matches!(&made[0].made, MakeResult::Nearest(near) if near.shortfall.to_string().contains("determine")));
+}
+
+#[test]
 fn clues_of_every_rule_with_a_shape_are_drawn() {
     let reader = Reader::new();
     let mut drawn = Vec::new();

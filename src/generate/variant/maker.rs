@@ -132,10 +132,12 @@ impl<'g> VariantMaker<'g> {
                 Attempt::Short(clues) => {
                     in_vain -= 1;
                     shortfall = match clues {
+                        0 if shortfall == Shortfall::Undetermined => shortfall,
                         0 => Shortfall::NoGrid,
                         missing => Shortfall::Clues { missing },
                     };
                 }
+                Attempt::Open if self.generator.board.layout.is_blank() => shortfall = Shortfall::Undetermined,
                 Attempt::Open => {}
                 Attempt::Near(near) => {
                     if near.refused.is_some() {

@@ -84,12 +84,15 @@ impl<'e> VariantGenerator<'e> {
             for wish in &order.wishes {
                 if wish.rule == ClueRequest::ROOMS {
                     let is_drawn = |item: &Item| matches!(&item.kind, ItemKind::Part(LayoutPart::Rooms(_)));
-                    if tree.items.iter().any(is_drawn) || wish.amount == Amount::Cover {
-                        let why = if wish.amount == Amount::Cover {
-                            "they cover the board anyway"
-                        } else {
-                            "the board has rooms"
-                        };
+                    let why = if tree.items.iter().any(is_drawn) {
+                        "the board has rooms already"
+                    } else if !wish.arguments.is_empty() || matches!(wish.amount, Amount::Cover | Amount::Between(0, _))
+                    {
+                        "write `rooms`, or the number of rooms, as in `rooms*9` or `rooms*7..9`"
+                    } else {
+                        ""
+                    };
+                    if !why.is_empty() {
                         return Err(OrderError::Argument { rule: wish.rule.clone(), why: why.to_owned() });
                     }
                     rooms = Some(wish.amount);
@@ -137,6 +140,16 @@ impl<'e> VariantGenerator<'e> {
         let looked_at = looked_at(&bare, &tree, rooms.is_some(), board, library);
         {
             let book = Rulebook::new(&tree, library);
+            let has_marks =
+                |item: &Item| matches!(&item.kind, ItemKind::Clue(clue) if looked_at.contains(&clue.rule.text));
+            let is_placed = |wish: &ClueRequest| looked_at.contains(wish.rule.as_str());
+            if let Some(name) = looked_at.first()
+                && !wishes.iter().any(is_placed)
+                && !tree.items.iter().any(has_marks)
+            {
+                let why = format!("write `{name}` among them, since the answer depends on where such clues are");
+                return Err(OrderError::Argument { rule: "--with".to_owned(), why });
+            }
             for wish in &wishes {
                 let form = form(&book, wish, &looked_at)?;
                 if form.placed && !form.can_be_placed() {
