@@ -151,8 +151,9 @@ fn orders_of_boards_without_digits_are_checked() {
         "`--with`: write `island` among them, since the answer depends on where such clues are"
     );
     let usage = "`rooms`: write `rooms`, or the number of rooms, as in `rooms*9` or `rooms*7..9`";
-    ["heyawake,rooms*cover", "heyawake,rooms*0..2", "heyawake,rooms(3)"]
-        .map(|wishes| assert_eq!(refused(wishes), usage));
+    for wishes in ["heyawake,rooms*cover", "heyawake,rooms*0..2", "heyawake,rooms(3)"] {
+        assert_eq!(refused(wishes), usage);
+    }
     let board = "gridc 2\nuse grid(2, 2)\nrooms A A B B\n";
     let found = ordered(board, &order("norinori,rooms"), Recipe::default(), &[1]).unwrap_err();
     assert_eq!(found.to_string(), "`rooms`: the board has rooms already");
