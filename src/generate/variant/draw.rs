@@ -22,10 +22,10 @@ pub(super) struct TrueClue {
 
 impl TrueClue {
     /// Writes it as a statement, without the arguments that equal their defaults.
-    pub fn statement(&self, layout: &Layout, number: usize) -> Item {
+    pub fn statement(&self, form: &RuleForm<'_>, layout: &Layout, number: usize) -> Item {
         let told = self.clue.arguments.iter().zip(&self.defaults).filter(|(_, is_default)| !**is_default);
         let told = told.map(|((parameter, argument), _)| (parameter.as_str(), argument));
-        statement(&self.clue.rule, told, layout, number)
+        statement((&self.clue.rule, form.has_rays()), told, layout, number)
     }
 }
 

@@ -116,6 +116,11 @@ impl<'a> RuleForm<'a> {
             [(_, ArgumentShape::Cell | ArgumentShape::Pair | ArgumentShape::Corner | ArgumentShape::Side | ArgumentShape::Slant | ArgumentShape::Ray, _)]))
     }
 
+    /// Whether its clues are rays, which have a word for their direction.
+    pub fn has_rays(&self) -> bool {
+        matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(), [(_, ArgumentShape::Ray, _)]))
+    }
+
     /// Whether its clues are cages, so that they can cover a board.
     pub fn is_cage(&self) -> bool {
         matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(), [(_, ArgumentShape::Cage, false)]))

@@ -116,7 +116,7 @@ impl VariantMaker<'_> {
             _ => None,
         };
         if let Some(plain) = unnumbered {
-            return Some(statement(plain, [("", &Argument::Cell(clue.cell()?))], layout, number));
+            return Some(statement((plain, false), [("", &Argument::Cell(clue.cell()?))], layout, number));
         }
         let mut all = form.told.clone();
         for (index, argument) in &clue.place {
@@ -127,7 +127,7 @@ impl VariantMaker<'_> {
         }
         let parameters = form.rule.definition.parameters.iter().zip(&all);
         let arguments = parameters.filter_map(|(parameter, of)| Some((parameter.name.text.as_str(), of.as_ref()?)));
-        Some(statement(form.rule.name(), arguments, layout, number))
+        Some(statement((form.rule.name(), form.has_rays()), arguments, layout, number))
     }
 
     /// Returns the frame with a small random change near some cells: a cell that joins another room, or a clue that moves.

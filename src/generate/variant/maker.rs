@@ -431,7 +431,7 @@ impl<'g> VariantMaker<'g> {
         let mut tree = Ast { items: sketch.board.clone(), ..generator.tree.clone() };
         let cages = sketch.cover.as_ref().map(Cover::cages).unwrap_or_default();
         let drawn = sketch.drawn.iter().chain(cages).enumerate();
-        tree.items.extend(drawn.map(|(number, drawn)| drawn.statement(layout, number)));
+        tree.items.extend(drawn.map(|(number, drawn)| drawn.statement(&self.forms[drawn.wish], layout, number)));
         tree.items.extend(sketch.filled.iter().map(|(_, item)| item.clone()));
         tree.items.extend(generator.late.iter().cloned());
         let mut puzzle = resolve(&tree, generator.library, None).puzzle?;

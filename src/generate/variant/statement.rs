@@ -1,6 +1,6 @@
 //! Converts clues to statements of a puzzle file.
 
-use super::geometry::SLANTS;
+use super::geometry::{SLANTS, STEPS, ray};
 use crate::puzzle::{Argument, CellId, Layout, Position, SourceId, Span};
 use crate::syntax::ast::{
     self, CellName, CellRange, ClueArgument, ExpressionKind, Item, ItemKind, LineKind, Name, NamedLine,
@@ -21,9 +21,9 @@ pub(super) fn number_at(span: Span) -> Option<usize> {
     (span.start as usize).checked_sub(BEHIND)
 }
 
-/// Writes a clue of a rule with these arguments, each with the name of its parameter, as a statement.
+/// Writes a clue of a rule with these arguments, each with the name of its parameter, as a statement. Cells may be `rays`.
 pub(super) fn statement<'a>(
-    rule: &str,
+    (rule, rays): (&str, bool),
     arguments: impl IntoIterator<Item = (&'a str, &'a Argument)>,
     layout: &Layout,
     number: usize,
@@ -40,7 +40,10 @@ pub(super) fn statement<'a>(
         for (nth, item) in items.into_iter().enumerate() {
             let written = match item {
                 Argument::Cell(cell) => vec![cell_argument(*cell, layout, span)],
-                Argument::Cells(cells) => cells_argument(cells, layout, span),
+                Argument::Cells(cells) => match ray_argument(cells, layout, span).filter(|_| rays) {
+                    Some(ray) => vec![ray],
+                    None => cells_argument(cells, layout, span),
+                },
                 Argument::Digit(digit) => vec![symbol(layout.symbols.name(*digit), span)],
                 Argument::Integer(number) => vec![ClueArgument::Integer(*number, span)],
                 Argument::Digits(digits) => {
@@ -90,6 +93,15 @@ fn cells_argument(cells: &[CellId], layout: &Layout, span: Span) -> Vec<ClueArgu
     let places: Vec<Position> = cells.iter().map(|cell| layout.position(*cell)).collect();
     let is_single = layout.grids.is_empty() && layout.fills_rectangle();
     cells_words(&places, is_single, (layout.rows(), layout.columns()), span)
+}
+
+/// Writes cells that run from the first one straight to the border as a ray.
+fn ray_argument(cells: &[CellId], layout: &Layout, span: Span) -> Option<ClueArgument> {
+    let first = *cells.first()?;
+    let (_, word) =
+        STEPS.iter().zip(["up", "right", "down", "left"]).find(|(step, _)| ray(layout, first, **step) == cells)?;
+    let kind = LineKind::Ray(cell_name(first, layout, span), Name { text: word.into(), span });
+    Some(ClueArgument::Line(NamedLine { grid: None, kind, span }))
 }
 
 /// Returns a clue of a file with a number in place of its blank.
