@@ -202,10 +202,9 @@ pub(super) fn differing(board: &PuzzleData, [grid, other]: [&Grid; 2]) -> Vec<Ce
 
 /// Returns the cells of a place that is filled at random.
 fn cells_of(board: &PuzzleData, var: CellId) -> Vec<CellId> {
-    match board.answer_layers().find_map(|layer| layer.places.get((var.0.checked_sub(layer.first.0)?) as usize)) {
-        Some(Place::Cell(cell)) => vec![*cell],
-        Some(Place::Edge(a, b)) => vec![*a, *b],
-        None => vec![var],
+    match board.place_at(var.index()).1 {
+        Place::Cell(cell) => vec![cell],
+        Place::Edge(a, b) => vec![a, b],
     }
 }
 

@@ -188,7 +188,7 @@ fn choose<'a>(
 fn answered(picture: &Picture, span: Span, puzzle: &mut PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     let places: Vec<usize> = puzzle.answer_rows().concat();
     if picture.tokens.len() != places.len() {
-        // Without a layer, its rule is missing or faulty, which is said elsewhere.
+        // If there is no answer layer, the rule that declares it is missing or wrong, which has a message of its own.
         if !places.is_empty() {
             let name = |layer: &Layer| format!("{} of `{}`", layer.places.len(), layer.name);
             let layers: Vec<String> = puzzle.answer_layers().map(name).collect();

@@ -2,7 +2,7 @@
 
 use super::{Checker, Violation};
 use crate::code::Code;
-use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData};
+use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, StatedSolution};
 use crate::syntax::Diagnostic;
 
 /// Makes the warning that the stated solution is wrong, with the first rule that it violates. A solution with blanks may violate
@@ -12,7 +12,7 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
     let Some(stated) = &puzzle.solution else { return message };
     let message = message.at(stated.span, "stated here");
     if puzzle.layout.is_blank() {
-        return answer_differs(puzzle, &stated.answer, message);
+        return answer_differs(puzzle, stated, message);
     }
     let Some(digits) = stated.digits.iter().copied().collect::<Option<Vec<_>>>() else {
         let mut pairs = puzzle.givens.iter().filter_map(|g| stated.digits[g.cell.index()].map(|d| (g, d)));
@@ -34,10 +34,10 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
 }
 
 /// Says why the stated answer of a board without digits is not a solution, as far as the answer alone shows it.
-fn answer_differs(puzzle: &PuzzleData, answer: &[(usize, Digit)], message: Diagnostic) -> Diagnostic {
+fn answer_differs(puzzle: &PuzzleData, stated: &StatedSolution, message: Diagnostic) -> Diagnostic {
     let digit = puzzle.layout.digits().first().copied().unwrap_or_default();
     let mut grid = Grid(vec![digit; puzzle.places()]);
-    for (index, value) in answer {
+    for (index, value) in &stated.answer {
         let is_value = puzzle.place_at(*index).0.is_some_and(|layer| layer.values.contains(value));
         if !is_value {
             return message.because(
@@ -46,8 +46,7 @@ fn answer_differs(puzzle: &PuzzleData, answer: &[(usize, Digit)], message: Diagn
         }
         grid.0[*index] = *value;
     }
-    let is_complete = answer.len() == puzzle.answer_rows().concat().len();
-    let is_known = is_complete && puzzle.layers.iter().all(|layer| layer.answer);
+    let is_known = stated.is_complete(puzzle) && puzzle.layers.iter().all(|layer| layer.answer);
     match Checker::new(&puzzle.layout).check(puzzle, &grid) {
         Err(violation) if is_known => breaks(puzzle, &grid, violation, message),
         _ => message.because("no solution has this answer"),

@@ -1,6 +1,6 @@
 //! Which values of a filled grid make up the solution: the digits and the answer layers, but not hidden layers.
 
-use super::{CellId, Digit, Grid, Layer, Place, PuzzleData};
+use super::{CellId, Digit, Grid, Layer, Place, PuzzleData, StatedSolution};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -78,6 +78,16 @@ impl PuzzleData {
     pub fn stated_answer(&self, grid: &Grid) -> Vec<(usize, Digit)> {
         let places = self.answer_rows().into_iter().flatten();
         places.filter_map(|index| Some((index, *grid.0.get(index)?))).collect()
+    }
+}
+
+impl StatedSolution {
+    /// Whether it states all digits, or, on a board without digits, all values of answer layers.
+    pub fn is_complete(&self, puzzle: &PuzzleData) -> bool {
+        match puzzle.layout.is_blank() {
+            true => self.answer.len() == puzzle.answer_layers().map(|layer| layer.places.len()).sum::<usize>(),
+            false => self.digits.iter().all(Option::is_some),
+        }
     }
 }
 

@@ -31,14 +31,8 @@ impl PuzzleSearch<'_> {
         })
     }
 
-    /// Searches for a solution with these digits. It prefers another backend than the one whose answers are compared with the
-    /// result.
-    pub fn with_digits(&self, digits: &[Digit], facts: &[Literal]) -> Result<Option<BackendRun>, SolveError> {
-        let facts: Vec<Literal> = facts.iter().copied().chain(is_each(digits)).collect();
-        self.ask(&self.compiled.model, &facts, [self.plan.prover, Some(self.backend)])
-    }
-
-    /// Searches for a solution with these values of cells or layers, by their indices in a filled grid.
+    /// Searches for a solution with these values of cells and layers, by their indices in a filled grid. It prefers another backend
+    /// than the one whose answers are compared with the result.
     pub fn with_values(&self, values: &[(usize, Digit)], facts: &[Literal]) -> Result<Option<BackendRun>, SolveError> {
         let stated = values.iter().map(|(index, value)| Literal::is(VarId(*index as u32), *value));
         let facts: Vec<Literal> = facts.iter().copied().chain(stated).collect();

@@ -5,7 +5,7 @@
 //! bound, and none stays none. A rule that may change the meaning of other clues leaves nothing to conclude.
 
 use super::{Basis, CountIs, Stated, Verdict};
-use crate::puzzle::{DoubtKind, Effect, PuzzleData, StatedSolution};
+use crate::puzzle::{DoubtKind, Effect, PuzzleData};
 
 /// The strongest effect that the uninterpreted rules could have, given the result of the search. A sentence beside the clues
 /// counts as a comment only if the clues alone leave one grid and that is the solution stated in the file.
@@ -33,11 +33,7 @@ pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
 /// one: the statement is complete, and it is proved that there is no other grid. Rules that were not interpreted and can only
 /// restrict then leave this grid or none, and the setter states that they leave it.
 pub(super) fn is_witness(puzzle: &PuzzleData, basis: Option<Basis>) -> bool {
-    let is_complete = |stated: &StatedSolution| match puzzle.layout.is_blank() {
-        true => stated.answer.len() == puzzle.answer_rows().concat().len(),
-        false => stated.digits.iter().all(Option::is_some),
-    };
-    basis.is_some_and(Basis::is_proven) && puzzle.solution.as_ref().is_some_and(is_complete)
+    basis.is_some_and(Basis::is_proven) && puzzle.solution.as_ref().is_some_and(|stated| stated.is_complete(puzzle))
 }
 
 /// Returns the verdict about a puzzle whose interpreted rules are proved to leave `count` grids. The solution stated in its file

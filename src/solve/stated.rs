@@ -43,14 +43,7 @@ impl PuzzleSearch<'_> {
         if run.solutions.iter().any(fits) {
             return Ok(Stated::Matches);
         }
-        let asked = self.with_values(&stated.answer, facts)?;
-        let none = asked.as_ref().is_some_and(|run| run.exhausted);
-        Ok(match asked.and_then(|run| run.solutions.into_iter().next()) {
-            Some(grid) if run.all_kept() => return Err(self.missed(grid)),
-            Some(_) => Stated::Matches,
-            None if none || run.all_kept() => Stated::Differs,
-            None => Stated::Absent,
-        })
+        self.judge_values(&stated.answer, run, facts)
     }
 
     /// Without layers, the checker alone decides.
@@ -72,7 +65,18 @@ impl PuzzleSearch<'_> {
         if run.solutions.iter().any(|grid| self.puzzle.digits_of(grid) == digits) {
             return Ok(Stated::Matches);
         }
-        let asked = self.with_digits(&digits, facts)?;
+        let values: Vec<(usize, Digit)> = digits.into_iter().enumerate().collect();
+        self.judge_values(&values, run, facts)
+    }
+
+    /// Searches for a solution with these values, by their indices in a filled grid, which none of the solutions found has.
+    fn judge_values(
+        &self,
+        values: &[(usize, Digit)],
+        run: &BackendRun,
+        facts: &[Literal],
+    ) -> Result<Stated, SolveError> {
+        let asked = self.with_values(values, facts)?;
         let none = asked.as_ref().is_some_and(|run| run.exhausted);
         match asked.and_then(|run| run.solutions.into_iter().next()) {
             Some(grid) if run.all_kept() => Err(self.missed(grid)),

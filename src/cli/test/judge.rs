@@ -59,19 +59,21 @@ pub fn judge(answer: &Answered, expected: Option<Expected>, accept_unproven: boo
             };
         }
     };
-    let states_solution = answer.job.puzzle.as_ref().is_ok_and(|puzzle| puzzle.solution.is_some());
-    if states_solution && expected.is_none() && answer.job.format.is_some_and(|format| format.has_answers) {
-        let puzzle = answer.job.puzzle.as_ref().ok();
-        let stated = puzzle.and_then(|puzzle| puzzle.solution.as_ref());
-        let is_complete =
-            stated.is_some_and(|stated| !stated.answer.is_empty() || stated.digits.iter().all(Option::is_some));
-        return match outcome.stated {
-            Stated::Matches if !is_complete => TestOutcome::Otherwise("the answer is not complete".to_owned()),
-            Stated::Matches if outcome.doubt.is_none() => TestOutcome::AsStated,
-            _ => solved(outcome, true, None, accept_unproven),
-        };
+    let puzzle = answer.job.puzzle.as_ref().ok();
+    let stated = puzzle.and_then(|puzzle| Some((puzzle, puzzle.solution.as_ref()?)));
+    if let Some((puzzle, stated)) = stated
+        && expected.is_none()
+        && answer.job.format.is_some_and(|format| format.has_answers)
+        && outcome.stated == Stated::Matches
+    {
+        if !stated.is_complete(puzzle) {
+            return TestOutcome::Otherwise("the answer is not complete".to_owned());
+        }
+        if outcome.doubt.is_none() {
+            return TestOutcome::AsStated;
+        }
     }
-    solved(outcome, states_solution, expected, accept_unproven)
+    solved(outcome, stated.is_some(), expected, accept_unproven)
 }
 
 fn solved(

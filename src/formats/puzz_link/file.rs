@@ -7,12 +7,11 @@
 use super::codes::UNKNOWN;
 use super::genres::{Clues, FileBlock, Form, GENRES, Genre};
 use super::read::{KIND, MAX_CELLS, MAX_SIDE, boxes};
-use super::read_genre::{address, clue, neighbours, runs};
+use super::read_genre::{address, clue, neighbours, regions, runs, usage};
 use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::payload::percent_decode;
 use crate::formats::{Format, Loss, Reading};
-use crate::model::DisjointSets;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::ast::{ItemKind, Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -128,12 +127,9 @@ fn read(source: &Source, reading: &Reading, at: Range<usize>) -> Result<Parsed, 
     if let Some([(flags, bytes)]) = lines.first().map(Vec::as_slice)
         && flags.bytes().all(|b| b.is_ascii_alphabetic())
     {
-        for flag in flags.chars() {
-            match genre.flags.iter().find(|(known, _)| *known == flag) {
-                Some((_, "")) => {}
-                Some((_, argument)) => arguments.push((*argument).to_owned()),
-                None => draft.doubt(Effect::Changes, format!("a variant of the rules: `{flag}`"), span(bytes)),
-            }
+        match genre.arguments(flags) {
+            Some(known) => arguments.extend(known.into_iter().map(str::to_owned)),
+            None => draft.doubt(Effect::Changes, format!("a variant of the rules: `{flags}`"), span(bytes)),
         }
         lines.remove(0);
     }
@@ -192,13 +188,9 @@ impl<'t> File<'_, '_, 't> {
                 arguments.extend(word.and_then(|(word, _)| word.parse::<u32>().ok()).map(|n| n.to_string()));
                 continue;
             }
-            if !std::mem::replace(&mut used, true) && !self.genre.rule.is_empty() {
-                let rule = self.genre.rule;
-                let said = if arguments.is_empty() {
-                    format!("use {rule}")
-                } else {
-                    format!("use {rule}({})", arguments.join(", "))
-                };
+            if !std::mem::replace(&mut used, true)
+                && let Some(said) = usage(self.genre, &arguments)
+            {
                 self.draft.say(&said, whole);
             }
             let (values, entered) = self.block(*block, whole);
@@ -222,7 +214,7 @@ impl<'t> File<'_, '_, 't> {
         self.lines.next().unwrap_or_default()
     }
 
-    /// Takes a block with so many rows and columns; missing words are `.`.
+    /// Reads a block of `rows` lines with `columns` words each; a missing word counts as `.`.
     fn words(&mut self, rows: usize, columns: usize) -> Vec<Word<'t>> {
         let mut all = Vec::with_capacity(rows * columns);
         for _ in 0..rows {
@@ -368,15 +360,12 @@ impl<'t> File<'_, '_, 't> {
 
     /// Takes walls, and returns the number of each cell's region, whether there is a wall, and whether one ends inside a region.
     fn regions_with_walls(&mut self) -> (Vec<usize>, bool, bool) {
-        let drawn = self.between().concat();
         let pairs = neighbours(self.rows, self.columns).concat();
-        let mut joined = DisjointSets::new(self.rows * self.columns);
-        for ((a, b), _) in pairs.iter().zip(&drawn).filter(|(_, wall)| !**wall) {
-            joined.join([*a, *b]);
-        }
-        let numbers = joined.numbers();
-        let is_loose = pairs.iter().zip(&drawn).any(|((a, b), wall)| *wall && numbers[*a] == numbers[*b]);
-        (numbers, drawn.contains(&true), is_loose)
+        let walls: Vec<_> = pairs.into_iter().zip(self.between().concat()).collect();
+        let numbers = regions(self.rows * self.columns, &walls);
+        let is_loose = walls.iter().any(|((a, b), wall)| *wall && numbers[*a] == numbers[*b]);
+        let is_drawn = walls.iter().any(|(_, wall)| *wall);
+        (numbers, is_drawn, is_loose)
     }
 
     /// Says the clues of cells.

@@ -267,6 +267,13 @@ impl Genre {
         GENRES.iter().find(|genre| genre.names.iter().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
+    /// Returns the arguments of its rule that flags mean; `None` if one of them is not known.
+    pub fn arguments(&self, flags: &str) -> Option<Vec<&'static str>> {
+        let known = |letter: char| self.flags.iter().find(|(known, _)| *known == letter).map(|(_, argument)| *argument);
+        let arguments: Option<Vec<&str>> = flags.chars().map(known).collect();
+        arguments.map(|all| all.into_iter().filter(|argument| !argument.is_empty()).collect())
+    }
+
     /// Returns the rules of its clues.
     pub fn rules(&self) -> impl Iterator<Item = &'static str> {
         self.body.iter().flat_map(Block::rules)

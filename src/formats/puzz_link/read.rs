@@ -114,10 +114,9 @@ fn read(source: &Source, reading: &Reading, line: TextLine<'_>, name: &str) -> R
         }
         let mut arguments = Vec::new();
         for flag in &found.flags {
-            let known = |letter: char| genre.flags.iter().find(|(known, _)| *known == letter);
-            let what = match flag.1.chars().map(known).collect::<Option<Vec<_>>>() {
+            let what = match genre.arguments(flag.1) {
                 Some(found) => {
-                    arguments.extend(found.into_iter().map(|(_, argument)| *argument).filter(|said| !said.is_empty()));
+                    arguments.extend(found);
                     continue;
                 }
                 None if flag.1.starts_with("v:") || flag.1.starts_with("v%3") => {

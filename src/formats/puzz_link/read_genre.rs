@@ -34,15 +34,31 @@ pub(super) fn read(
     let mut read = first.iter().try_for_each(|block| reader.block(*block, &mut body));
     let arguments: Vec<String> =
         reader.argument.iter().map(u32::to_string).chain(arguments.into_iter().map(str::to_owned)).collect();
-    match (genre.rule, &arguments[..]) {
-        ("", _) => {}
-        (rule, []) => reader.draft.say(&format!("use {rule}"), whole),
-        (rule, arguments) => reader.draft.say(&format!("use {rule}({})", arguments.join(", ")), whole),
+    if let Some(said) = usage(genre, &arguments) {
+        reader.draft.say(&said, whole);
     }
     read = read.and_then(|()| others.iter().try_for_each(|block| reader.block(*block, &mut body)));
     read.map_err(|misread| {
         misread.message(text, |bytes| Span::new(draft.source.id, start + bytes.start, start + bytes.end))
     })
+}
+
+/// Returns the statement of the genre's rule with these arguments, if it has one.
+pub(super) fn usage(genre: &Genre, arguments: &[String]) -> Option<String> {
+    match (genre.rule, arguments) {
+        ("", _) => None,
+        (rule, []) => Some(format!("use {rule}")),
+        (rule, arguments) => Some(format!("use {rule}({})", arguments.join(", "))),
+    }
+}
+
+/// Returns the number of each cell's region: cells are in one if no wall is between them.
+pub(super) fn regions(count: usize, walls: &[(Pair, bool)]) -> Vec<usize> {
+    let mut joined = DisjointSets::new(count);
+    for ((cell, other), _) in walls.iter().filter(|(_, wall)| !wall) {
+        joined.join([*cell, *other]);
+    }
+    joined.numbers()
 }
 
 /// Two cells beside each other.
@@ -79,11 +95,7 @@ impl Reader<'_, '_> {
                 body.at = (body.at + digits + 1).min(body.text.len());
             }
             Block::Rooms => {
-                let mut joined = DisjointSets::new(count);
-                for ((cell, other), _) in self.walls(body)?.into_iter().filter(|(_, wall)| !wall) {
-                    joined.join([cell, other]);
-                }
-                self.rooms = joined.numbers();
+                self.rooms = regions(count, &self.walls(body)?);
                 let numbers: Vec<Option<usize>> = self.rooms.iter().copied().map(Some).collect();
                 self.draft.rooms(self.columns, &numbers, self.whole);
             }

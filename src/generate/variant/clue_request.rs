@@ -1,6 +1,7 @@
 //! Requests for random clues, and the parser of the option that lists them.
 
 use crate::puzzle::SourceId;
+use crate::solve::Random;
 use crate::syntax::ast::Argument;
 use crate::syntax::{Source, grid};
 
@@ -74,6 +75,15 @@ impl ClueRequest {
 }
 
 impl Amount {
+    /// Draws a number, if one was given.
+    pub(super) fn drawn(self, random: &mut Random) -> Option<usize> {
+        match self {
+            Self::Exactly(count) => Some(count),
+            Self::Between(least, most) => Some(least + random.below((most - least + 1) as u32) as usize),
+            Self::Needed | Self::Cover => None,
+        }
+    }
+
     /// Divides the amount among a number of rules; the remainder goes to the first ones.
     pub fn shared(self, among: usize) -> Vec<Self> {
         let share = |count: usize, place: usize| count / among + usize::from(place < count % among);

@@ -1,77 +1,76 @@
-//! Changes frame and answer of a board without digits until all clues that are true on the answer determine it.
+//! Changes setup and answer of a board without digits until all clues that are true on the answer determine it.
 //!
-//! A second solution shows where they do not. First a change of the frame is sought that leaves the answer a solution and excludes
+//! A second solution shows where they do not. First a change of the setup is sought that leaves the answer a solution and excludes
 //! the second one: a cell joins another room, or a clue moves. If there is none, the answer is drawn anew in this part of the board.
 
 use super::draw::{Canvas, TrueClue};
-use super::frame::{Frame, FramedBoard};
 use super::geometry::Geometry;
 use super::maker::{Sketch, VariantMaker};
+use super::setup::{SetUpBoard, Setup};
 use crate::backend::Limits;
 use crate::generate::fill::{answered, differing, redrawn};
 use crate::language::{Checker, Rulebook, Trials};
 use crate::puzzle::{Argument, CellId, Grid, PuzzleData};
 use crate::solve::{ProbeResult, Random, SolveError, Trust};
-use crate::syntax::ast::Ast;
 
 /// Number of times that a part of a board is drawn anew because its clues leave it open.
 const REDRAWN: usize = 100;
 
-/// The same if there is a frame, which another attempt can draw anew.
-const REDRAWN_IN_FRAME: usize = 30;
+/// The same if there is a setup, which another attempt can draw anew.
+const REDRAWN_IN_SETUP: usize = 30;
 
-/// Number of changes of a frame for the same answer that need not exclude a second solution.
+/// Number of changes of a setup for the same answer that need not exclude a second solution.
 const SIDEWAYS: usize = 2;
 
-/// Number of changes of the frame tried for each second solution.
+/// Number of changes of the setup tried for each second solution.
 const TRIES: usize = 60;
 
 impl VariantMaker<'_> {
-    /// Changes frame and answer until all clues that are true determine the answer. `None` if too much had to be changed.
+    /// Changes setup and answer until all clues that are true determine the answer. `None` if too much had to be changed.
     pub(super) fn determined(
         &self,
-        (mut framed, mut grid): (FramedBoard, Grid),
+        (mut set_up, mut grid): (SetUpBoard, Grid),
         geometry: &Geometry,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Option<(FramedBoard, Grid)>, SolveError> {
-        // The other solutions of the present answer's frames; each of these excludes all of them.
+    ) -> Result<Option<(SetUpBoard, Grid)>, SolveError> {
+        // The other solutions of the present answer's setups; each of these excludes all of them.
         let mut seen: Vec<Grid> = Vec::new();
-        let mut redraws = if self.generator.is_framed() { REDRAWN_IN_FRAME } else { REDRAWN };
+        let mut redraws = if self.generator.has_setup() { REDRAWN_IN_SETUP } else { REDRAWN };
         let mut sideways = SIDEWAYS;
         while redraws > 0 {
-            let Some(puzzle) = self.with_all_clues(&framed, &grid, geometry, random) else { return Ok(None) };
+            let Some(puzzle) = self.with_all_clues(&set_up, &grid, geometry, random) else { return Ok(None) };
             let mut probe = self.generator.counter.probe(&puzzle)?;
             match probe.other([], &grid, Trust::Proof, limits)? {
                 ProbeResult::Found => {}
-                ProbeResult::None => return Ok(Some((framed, grid))),
+                ProbeResult::None => return Ok(Some((set_up, grid))),
                 ProbeResult::Unknown(_) => return Ok(None),
             }
             let other = probe.grid().clone();
             seen.push(other.clone());
-            let near = differing(&framed.board, [&grid, &other]);
-            let mut moved = self.excluding(&framed, &grid, (&near, &seen), geometry, random, limits)?;
+            let near = differing(&set_up.board, [&grid, &other]);
+            let mut moved = self.excluding(&set_up, &grid, (&near, &seen), geometry, random, limits)?;
             if moved.is_none() && sideways > 0 {
-                // Another frame with the same answer may have such a change.
+                // Another setup with the same answer may have such a change.
                 sideways -= 1;
-                moved = self.excluding(&framed, &grid, (&near, &[]), geometry, random, limits)?;
+                moved = self.excluding(&set_up, &grid, (&near, &[]), geometry, random, limits)?;
             }
             if let Some(found) = moved {
-                (framed, grid) = found;
+                (set_up, grid) = found;
                 continue;
             }
             seen.clear();
             redraws -= 1;
             sideways = SIDEWAYS;
-            let grown = self.grown(&framed.frame, &near, random).filter(|_| random.below(2) == 0);
-            if let Some(grown) = grown.and_then(|frame| self.framed(frame)) {
+            let grown = self.grown(&set_up.setup, &near, random).filter(|_| random.below(2) == 0);
+            if let Some(grown) = grown.and_then(|setup| self.set_up(setup)) {
                 let mut probe = self.generator.engines.engine(&grown.board).probe(&grown.board)?;
                 if let Some(found) = redrawn(&mut probe, [&grid, &other], random, limits)? {
-                    (framed, grid) = (grown, found);
+                    (set_up, grid) = (grown, found);
                     continue;
                 }
             }
-            let mut probe = self.generator.engines.engine(&framed.board).probe(&framed.board)?;
+            let mut probe = self.generator.engines.engine(&set_up.board).probe(&set_up.board)?;
             match redrawn(&mut probe, [&grid, &other], random, limits)? {
                 Some(found) => grid = found,
                 None => return Ok(None),
@@ -80,33 +79,37 @@ impl VariantMaker<'_> {
         Ok(None)
     }
 
-    /// Returns a changed frame for which the answer of `grid` stays a solution, and those of the others do not.
+    /// Returns a changed setup for which the answer of `grid` stays a solution, and those of the others do not.
     fn excluding(
         &self,
-        framed: &FramedBoard,
+        set_up: &SetUpBoard,
         grid: &Grid,
         (near, others): (&[CellId], &[Grid]),
         geometry: &Geometry,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Option<(FramedBoard, Grid)>, SolveError> {
+    ) -> Result<Option<(SetUpBoard, Grid)>, SolveError> {
         for _ in 0..TRIES {
-            let changed = self.changed(&framed.frame, near, geometry, random);
-            let Some(changed) = changed.and_then(|frame| self.framed(frame)) else { continue };
+            let changed = self.changed(&set_up.setup, near, geometry, random);
+            let Some(changed) = changed.and_then(|setup| self.set_up(setup)) else { continue };
             let Some(same) = self.with_answer(&changed.board, grid, limits)? else { continue };
             let Some(puzzle) = self.with_all_clues(&changed, &same, geometry, random) else { continue };
-            let mut left = others.iter().rev();
-            let stays = loop {
-                let Some(other) = left.next() else { break false };
-                if self.with_answer(&puzzle, other, limits)?.is_some() {
-                    break true;
-                }
-            };
-            if !stays {
+            if !self.has_answer_of_any(&puzzle, others, limits)? {
                 return Ok(Some((changed, same)));
             }
         }
         Ok(None)
+    }
+
+    /// Whether the answer of one of these grids is a solution of a puzzle.
+    fn has_answer_of_any(&self, puzzle: &PuzzleData, grids: &[Grid], limits: &Limits) -> Result<bool, SolveError> {
+        // The last one was found most recently, and is the most likely.
+        for grid in grids.iter().rev() {
+            if self.with_answer(puzzle, grid, limits)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Returns a solution of a puzzle whose answer is that of a grid; `None` if there is none.
@@ -126,35 +129,33 @@ impl VariantMaker<'_> {
     /// Returns the puzzle with all clues that are true on a grid.
     fn with_all_clues(
         &self,
-        framed: &FramedBoard,
+        set_up: &SetUpBoard,
         grid: &Grid,
         geometry: &Geometry,
         random: &mut Random,
     ) -> Option<PuzzleData> {
-        let generator = self.generator;
-        let tree = Ast { items: [framed.items.clone(), framed.open.clone()].concat(), ..generator.tree.clone() };
-        let book = Rulebook::new(&tree, generator.library);
-        let layout = &framed.board.layout;
+        let book = Rulebook::new(&set_up.tree, self.generator.library);
+        let layout = &set_up.board.layout;
         let trials = Trials::new(&book, layout).ok()?;
         let canvas = Canvas { trials: &trials, layout, geometry, grid };
-        let mut sketch = Sketch::new(framed.items.clone());
-        sketch.drawn.extend(self.numbered(&framed.frame, &canvas, random)?);
+        let mut sketch = Sketch::new(set_up.items.clone());
+        sketch.drawn.extend(self.numbered(&set_up.setup, &canvas, random)?);
         for (wish, form) in self.forms.iter().enumerate().filter(|(_, form)| !form.placed && form.is_mark()) {
             sketch.drawn.extend(canvas.everywhere(form, random).into_iter().map(|drawn| TrueClue { wish, ..drawn }));
         }
         Some(self.puzzle(&sketch)?.0)
     }
 
-    /// Returns the clues of a frame with the numbers that are true on a grid.
-    pub(super) fn numbered(&self, frame: &Frame, canvas: &Canvas<'_>, random: &mut Random) -> Option<Vec<TrueClue>> {
-        let numbered = frame.placed.iter().map(|clue| {
+    /// Returns the clues of a setup with the numbers that are true on a grid.
+    pub(super) fn numbered(&self, setup: &Setup, canvas: &Canvas<'_>, random: &mut Random) -> Option<Vec<TrueClue>> {
+        let numbered = setup.placed.iter().map(|clue| {
             let drawn = canvas.holding(&self.forms[clue.wish], &clue.place, random)?;
             Some(TrueClue { wish: clue.wish, ..drawn })
         });
         numbered.collect()
     }
 
-    /// Removes the numbers of clues of the frame that the solution does not need, if there is a rule for clues without one.
+    /// Removes the numbers of clues of the setup that the solution does not need, if there is a rule for clues without one.
     pub(super) fn weaken(
         &self,
         sketch: &mut Sketch<'_, '_>,

@@ -5,9 +5,10 @@ use super::geometry::{Geometry, STEPS, connected, corners, diagonals, ray, sides
 use super::number;
 use super::statement::statement;
 use crate::language::{ArgumentKind, Trials, clue_holds};
-use crate::puzzle::{Argument, CellId, Clue, Grid, Layout};
+use crate::puzzle::{Argument, CellId, Clue, Formula, Grid, Layout};
 use crate::solve::Random;
 use crate::syntax::ast::Item;
+use std::collections::HashSet;
 
 /// A clue that is true on the grid.
 #[derive(Clone, Debug)]
@@ -114,7 +115,8 @@ impl Canvas<'_> {
         best
     }
 
-    /// Returns all clues that are true on the grid, for a rule whose places can be enumerated.
+    /// Returns all clues that are true on the grid, for a rule whose places can be enumerated. Of clues that demand the same, such as
+    /// those in the cells of one room, it returns the first.
     pub fn everywhere(&self, form: &RuleForm<'_>, random: &mut Random) -> Vec<TrueClue> {
         let found: Vec<Option<TrueClue>> =
             self.places(form).into_iter().map(|place| self.holding(form, &place, random)).collect();
@@ -131,7 +133,10 @@ impl Canvas<'_> {
                 return forth.iter().flatten().cloned().collect();
             }
         }
-        found.into_iter().flatten().collect()
+        let mut known: HashSet<Vec<Formula>> = HashSet::new();
+        let mut all: Vec<TrueClue> = found.into_iter().flatten().collect();
+        all.retain(|found| known.insert(found.clue.demands.iter().map(|demand| demand.formula.clone()).collect()));
+        all
     }
 
     /// Enumerates the places of such clues. A pair is listed in both directions if its order matters.

@@ -5,10 +5,10 @@ use super::clue_request::Amount;
 use super::cover::Cover;
 use super::draw::{Canvas, TrueClue};
 use super::form::RuleForm;
-use super::frame::{Frame, FramedBoard};
 use super::geometry::Geometry;
 use super::number;
 use super::order::{VariantGenerator, form};
+use super::setup::{SetUpBoard, Setup};
 use super::statement::with_number;
 use crate::backend::{Limits, Moment, Stop};
 use crate::generate::grade::Grader;
@@ -21,7 +21,6 @@ use crate::language::{ArgumentKind, Rulebook, Trials, resolve};
 use crate::puzzle::{Argument, CellId, Clue, Grid, PuzzleData};
 use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::{Ast, Item};
-use std::collections::HashSet;
 
 /// Makes puzzles with random clues.
 pub struct VariantMaker<'g> {
@@ -63,8 +62,8 @@ const REDRAWN: usize = 8;
 /// Number of grids on which clues are missing, before this is reported.
 const IN_VAIN: u32 = 20;
 
-/// The same for frames, most of which may have no answer.
-const FRAMES_IN_VAIN: u32 = 400;
+/// The same for setups, most of which may have no answer.
+const SETUPS_IN_VAIN: u32 = 400;
 
 impl Sketch<'_, '_> {
     pub fn new(board: Vec<Item>) -> Self {
@@ -72,7 +71,7 @@ impl Sketch<'_, '_> {
     }
 }
 
-/// Node limit of each question while the board of a random frame is filled; many frames have no answer.
+/// Node limit of each question while the board of a random setup is filled; many setups have no answer.
 const FILL_NODES: u64 = 5_000;
 
 enum Attempt {
@@ -114,7 +113,7 @@ impl<'g> VariantMaker<'g> {
         let mut nearest: Option<Box<MadeVariant>> = None;
         let mut shortfall = Shortfall::NoGrid;
         let mut stopped = None;
-        let mut in_vain = if self.generator.is_framed() { FRAMES_IN_VAIN } else { IN_VAIN };
+        let mut in_vain = if self.generator.has_setup() { SETUPS_IN_VAIN } else { IN_VAIN };
         while effort.grids < budget.grids && stopped.is_none() && in_vain > 0 {
             stopped = limits.poll(0).filter(|stop| *stop != Stop::Nodes);
             if stopped.is_some() {
@@ -172,45 +171,44 @@ impl<'g> VariantMaker<'g> {
         let generator = self.generator;
         // A board and a full grid.
         let geometry = Geometry::new(&generator.board.layout);
-        let (mut framed, mut grid) = match &mut self.filler {
+        let (mut set_up, mut grid) = match &mut self.filler {
             Some(filler) => {
                 let Some(grid) = filler.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
-                let items = generator.tree.items.clone();
-                (FramedBoard { frame: Frame::default(), board: generator.board.clone(), items, open: Vec::new() }, grid)
+                let (items, tree) = (generator.tree.items.clone(), generator.tree.clone());
+                (SetUpBoard { setup: Setup::default(), board: generator.board.clone(), items, tree }, grid)
             }
             None => {
-                let framed = self.frame(&geometry, random).and_then(|frame| self.framed(frame));
-                let Some(framed) = framed else { return Ok(no_grid(limits)) };
+                let set_up = self.setup(&geometry, random).and_then(|setup| self.set_up(setup));
+                let Some(set_up) = set_up else { return Ok(no_grid(limits)) };
                 let recipe = Recipe { budget: generator.recipe.budget, ..Recipe::default() };
-                let own = match Generator::new(generator.engines.engine(&framed.board), &framed.board, recipe) {
+                let own = match Generator::new(generator.engines.engine(&set_up.board), &set_up.board, recipe) {
                     Ok(own) => own,
                     Err(refusal) => return Ok(Attempt::Near(Box::new(self.refused(refusal)))),
                 };
                 let few = limits.within_nodes(FILL_NODES);
                 let Some(grid) = own.maker()?.filled(random, &few, effort)? else { return Ok(no_grid(limits)) };
-                (framed, grid)
+                (set_up, grid)
             }
         };
-        if framed.board.layout.is_blank()
-            && (generator.is_framed() || generator.wishes.iter().all(|wish| wish.amount == Amount::Needed))
+        if set_up.board.layout.is_blank()
+            && (generator.has_setup() || generator.wishes.iter().all(|wish| wish.amount == Amount::Needed))
         {
-            match self.determined((framed, grid), &geometry, random, limits)? {
-                Some(found) => (framed, grid) = found,
+            match self.determined((set_up, grid), &geometry, random, limits)? {
+                Some(found) => (set_up, grid) = found,
                 None => return Ok(Attempt::Open),
             }
         }
-        let tree = Ast { items: [framed.items.clone(), framed.open.clone()].concat(), ..generator.tree.clone() };
-        let book = Rulebook::new(&tree, generator.library);
-        let layout = framed.board.layout.clone();
+        let book = Rulebook::new(&set_up.tree, generator.library);
+        let layout = set_up.board.layout.clone();
         let Ok(trials) = Trials::new(&book, &layout) else { return Ok(Attempt::Short(1)) };
         let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
         // Clues that are true on the grid.
-        let mut sketch = Sketch::new(framed.items.clone());
+        let mut sketch = Sketch::new(set_up.items.clone());
         match self.fill_blanks(&canvas, random) {
             Some(filled) => sketch.filled = filled,
             None => return Ok(Attempt::Short(generator.blanks.len().max(1))),
         }
-        if let Err(missing) = self.draw(&mut sketch, &framed.frame, &canvas, random, limits) {
+        if let Err(missing) = self.draw(&mut sketch, &set_up.setup, &canvas, random, limits) {
             return Ok(Attempt::Short(missing));
         }
         self.weaken(&mut sketch, &canvas, random, limits)?;
@@ -309,19 +307,19 @@ impl<'g> VariantMaker<'g> {
         MadeVariant { made, tree: self.generator.tree.clone(), refused: Some(refusal) }
     }
 
-    /// Draws clues for all wishes, beginning with those of the frame.
+    /// Draws clues for all wishes, beginning with those of the setup.
     ///
     /// # Errors
     /// The number of clues that are missing.
     pub(super) fn draw<'f>(
         &'f self,
         sketch: &mut Sketch<'f, 'g>,
-        frame: &Frame,
+        setup: &Setup,
         canvas: &Canvas<'_>,
         random: &mut Random,
         limits: &Limits,
     ) -> Result<(), usize> {
-        sketch.drawn.extend(self.numbered(frame, canvas, random).ok_or(1_usize)?);
+        sketch.drawn.extend(self.numbered(setup, canvas, random).ok_or(1_usize)?);
         for (wish, form) in self.forms.iter().enumerate().filter(|(_, form)| !form.placed) {
             let count = match self.wish(wish).unwrap_or(Amount::Needed) {
                 Amount::Cover => {
@@ -331,9 +329,6 @@ impl<'g> VariantMaker<'g> {
                 Amount::Needed if form.is_mark() => {
                     let mut all = canvas.everywhere(form, random);
                     all.retain(|found| !self.is_marked(&sketch.drawn, wish, found));
-                    // All cells of a room may state the same.
-                    let mut known = HashSet::new();
-                    all.retain(|found| known.insert(format!("{:?}", found.clue.demands)));
                     sketch.drawn.extend(all.into_iter().map(|drawn| TrueClue { wish, ..drawn }));
                     continue;
                 }

@@ -10,8 +10,6 @@ mod cover;
 mod determined;
 mod draw;
 mod form;
-mod frame;
-mod framing;
 mod geometry;
 mod maker;
 mod number;
@@ -19,6 +17,8 @@ mod order;
 mod order_error;
 mod reduce;
 mod regions;
+mod setting_up;
+mod setup;
 mod statement;
 
 pub use clue_request::{Amount, ClueRequest};

@@ -56,7 +56,7 @@ pub struct VariantGenerator<'e> {
     pub(super) rooms: Option<Amount>,
     /// Rules at whose places rules of the whole board look that declare the answer.
     pub(super) looked_at: BTreeSet<CompactString>,
-    /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own frame.
+    /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own setup.
     pub(super) filler: Option<Generator<'e>>,
 }
 
@@ -84,16 +84,12 @@ impl<'e> VariantGenerator<'e> {
             for wish in &order.wishes {
                 if wish.rule == ClueRequest::ROOMS {
                     let is_drawn = |item: &Item| matches!(&item.kind, ItemKind::Part(LayoutPart::Rooms(_)));
-                    let why = if tree.items.iter().any(is_drawn) {
-                        "the board has rooms already"
-                    } else if !wish.arguments.is_empty() || matches!(wish.amount, Amount::Cover | Amount::Between(0, _))
-                    {
-                        "write `rooms`, or the number of rooms, as in `rooms*9` or `rooms*7..9`"
-                    } else {
-                        ""
-                    };
-                    if !why.is_empty() {
-                        return Err(OrderError::Argument { rule: wish.rule.clone(), why: why.to_owned() });
+                    let unfit = |why: &str| OrderError::Argument { rule: wish.rule.clone(), why: why.to_owned() };
+                    if tree.items.iter().any(is_drawn) {
+                        return Err(unfit("the board has rooms already"));
+                    }
+                    if !wish.arguments.is_empty() || matches!(wish.amount, Amount::Cover | Amount::Between(0, _)) {
+                        return Err(unfit("write `rooms`, or the number of rooms, as in `rooms*9` or `rooms*7..9`"));
                     }
                     rooms = Some(wish.amount);
                     continue;
@@ -138,11 +134,11 @@ impl<'e> VariantGenerator<'e> {
         let bare = tree.clone();
         tree.items.extend(whole);
         let looked_at = looked_at(&bare, &tree, rooms.is_some(), board, library);
+        let is_placed = |wish: &ClueRequest| looked_at.contains(wish.rule.as_str());
         {
             let book = Rulebook::new(&tree, library);
             let has_marks =
                 |item: &Item| matches!(&item.kind, ItemKind::Clue(clue) if looked_at.contains(&clue.rule.text));
-            let is_placed = |wish: &ClueRequest| looked_at.contains(wish.rule.as_str());
             if let Some(name) = looked_at.first()
                 && !wishes.iter().any(is_placed)
                 && !tree.items.iter().any(has_marks)
@@ -169,8 +165,8 @@ impl<'e> VariantGenerator<'e> {
         if regions && (usize::from(board.layout.rows()) != side || side < 2) {
             return Err(OrderError::Regions(board.layout.name.clone()));
         }
-        let is_framed = regions || rooms.is_some() || wishes.iter().any(|wish| looked_at.contains(wish.rule.as_str()));
-        let resolved = match is_framed {
+        let has_setup = regions || rooms.is_some() || wishes.iter().any(is_placed);
+        let resolved = match has_setup {
             true => resolve_board(&bare, library),
             false => resolve(&tree, library, None),
         };
@@ -184,7 +180,7 @@ impl<'e> VariantGenerator<'e> {
             seed: recipe.seed,
             ..Recipe::default()
         };
-        let filler = match is_framed {
+        let filler = match has_setup {
             true => None,
             false => Some(Generator::new(engines.engine(&base), &base, fill).map_err(OrderError::Recipe)?),
         };
@@ -218,7 +214,7 @@ impl<'e> VariantGenerator<'e> {
     }
 
     /// Whether anything is drawn before the answer.
-    pub(super) fn is_framed(&self) -> bool {
+    pub(super) fn has_setup(&self) -> bool {
         self.filler.is_none()
     }
 

@@ -1,11 +1,11 @@
-//! Draws the frames of boards, and changes them.
+//! Draws the setups of boards, and changes them.
 
 use super::clue_request::Amount;
 use super::draw::places;
-use super::frame::{Frame, FramedBoard, PlacedClue, rooms};
 use super::geometry::{Geometry, connected};
 use super::maker::VariantMaker;
 use super::regions::{picture, regions, with_part};
+use super::setup::{PlacedClue, SetUpBoard, Setup, rooms};
 use super::statement::{place, statement};
 use crate::language::resolve;
 use crate::puzzle::{Argument, CellId};
@@ -16,12 +16,12 @@ use crate::syntax::ast::{Item, LayoutPart};
 const CELLS_PER_ROOM: (u32, u32) = (4, 7);
 const CELLS_PER_CLUE: (u32, u32) = (4, 8);
 
-/// Number of times that a cell is drawn again because a clue stands beside it.
+/// Maximum number of random cells tried for a clue that must not be adjacent to another.
 const REDRAWN: usize = 40;
 
 impl VariantMaker<'_> {
-    /// Draws a random frame. `None` if there is none on this board.
-    pub(super) fn frame(&self, geometry: &Geometry, random: &mut Random) -> Option<Frame> {
+    /// Draws a random setup. `None` if there is none on this board.
+    pub(super) fn setup(&self, geometry: &Geometry, random: &mut Random) -> Option<Setup> {
         let generator = self.generator;
         let layout = &generator.board.layout;
         let regions = match generator.draws_regions {
@@ -34,16 +34,15 @@ impl VariantMaker<'_> {
             (least + random.below(most - least + 1)).max(1) as usize
         };
         let rooms = generator.rooms.map(|amount| {
-            let count = match amount {
+            let count = match amount.drawn(random) {
+                Some(count) => count,
                 // Some genres need as many rooms as rows.
-                Amount::Needed | Amount::Cover if random.below(4) == 0 => usize::from(layout.rows()),
-                Amount::Needed | Amount::Cover => among(CELLS_PER_ROOM, random),
-                Amount::Exactly(count) => count,
-                Amount::Between(least, most) => least + random.below((most - least + 1) as u32) as usize,
+                None if random.below(4) == 0 => usize::from(layout.rows()),
+                None => among(CELLS_PER_ROOM, random),
             };
             rooms(count.min(cells as usize), geometry, random)
         });
-        let mut frame = Frame { regions, rooms, placed: Vec::new() };
+        let mut setup = Setup { regions, rooms, placed: Vec::new() };
         let wishes = || (0..self.forms.len()).filter(|wish| self.forms[*wish].placed);
         // Clues without numbers are what others become that do not need theirs.
         let needed = |wish: &usize| self.wish(*wish) == Some(Amount::Needed);
@@ -52,37 +51,31 @@ impl VariantMaker<'_> {
         let drawn = if numbered.is_empty() { plain } else { numbered };
         let mut of: Vec<usize> = Vec::new();
         for wish in wishes() {
-            of.extend(std::iter::repeat_n(
-                wish,
-                match self.wish(wish) {
-                    Some(Amount::Exactly(count)) => count,
-                    Some(Amount::Between(least, most)) => least + random.below((most - least + 1) as u32) as usize,
-                    _ => 0,
-                },
-            ));
+            let count = self.wish(wish).and_then(|amount| amount.drawn(random)).unwrap_or(0);
+            of.extend(std::iter::repeat_n(wish, count));
         }
         if !drawn.is_empty() {
             let count = among(CELLS_PER_CLUE, random);
             of.extend((0..count).filter_map(|_| random.pick(&drawn)));
         }
         for wish in of {
-            let beside = |cell: CellId, frame: &Frame| {
-                frame
+            let beside = |cell: CellId, setup: &Setup| {
+                setup
                     .placed
                     .iter()
                     .filter_map(PlacedClue::cell)
                     .any(|other| geometry.edges[cell.index()].contains(&other))
             };
-            let cell = (0..REDRAWN).map(|_| CellId(random.below(cells))).find(|cell| !beside(*cell, &frame));
-            let clue = self.placed_at(wish, cell?, &frame, random)?;
-            frame.placed.push(clue);
+            let cell = (0..REDRAWN).map(|_| CellId(random.below(cells))).find(|cell| !beside(*cell, &setup));
+            let clue = self.placed_at(wish, cell?, &setup, random)?;
+            setup.placed.push(clue);
         }
-        Some(frame)
+        Some(setup)
     }
 
     /// Places a clue of a wish with its mark in a cell; `None` if the cell is occupied.
-    fn placed_at(&self, wish: usize, cell: CellId, frame: &Frame, random: &mut Random) -> Option<PlacedClue> {
-        if frame.placed.iter().any(|clue| clue.cell() == Some(cell)) {
+    fn placed_at(&self, wish: usize, cell: CellId, setup: &Setup, random: &mut Random) -> Option<PlacedClue> {
+        if setup.placed.iter().any(|clue| clue.cell() == Some(cell)) {
             return None;
         }
         let mut all = places(&self.forms[wish], &self.generator.board.layout);
@@ -91,20 +84,19 @@ impl VariantMaker<'_> {
         Some(PlacedClue { wish, place: all.pop()? })
     }
 
-    /// Returns the board of a frame.
-    pub(super) fn framed(&self, frame: Frame) -> Option<FramedBoard> {
+    /// Returns the board of a setup.
+    pub(super) fn set_up(&self, setup: Setup) -> Option<SetUpBoard> {
         let generator = self.generator;
         let layout = &generator.board.layout;
         let of = |rooms: &Option<Vec<usize>>| Some(picture(layout, rooms.as_deref()?, place(0)));
-        let parts = [of(&frame.regions).map(LayoutPart::Regions), of(&frame.rooms).map(LayoutPart::Rooms)];
+        let parts = [of(&setup.regions).map(LayoutPart::Regions), of(&setup.rooms).map(LayoutPart::Rooms)];
         let mut tree = parts.into_iter().flatten().fold(generator.tree.clone(), |tree, part| with_part(&tree, part));
         let items = tree.items.clone();
         let opened = |(number, clue): (usize, &PlacedClue)| self.opened(clue, number);
-        let open: Vec<Item> = frame.placed.iter().enumerate().map(opened).collect::<Option<_>>()?;
-        tree.items.extend(open.iter().cloned());
+        tree.items.extend(setup.placed.iter().enumerate().map(opened).collect::<Option<Vec<Item>>>()?);
         let mut board = resolve(&tree, generator.library, None).puzzle?;
         board.givens.clone_from(&generator.board.givens);
-        Some(FramedBoard { frame, board, items, open })
+        Some(SetUpBoard { setup, board, items, tree })
     }
 
     /// Returns the statement of a placed clue without its number.
@@ -130,47 +122,47 @@ impl VariantMaker<'_> {
         Some(statement((form.rule.name(), form.has_rays()), arguments, layout, number))
     }
 
-    /// Returns the frame with a small random change near some cells: a cell that joins another room, or a clue that moves.
+    /// Returns the setup with a small random change near some cells: a cell that joins another room, or a clue that moves.
     pub(super) fn changed(
         &self,
-        frame: &Frame,
+        setup: &Setup,
         near: &[CellId],
         geometry: &Geometry,
         random: &mut Random,
-    ) -> Option<Frame> {
-        let mut frame = frame.clone();
+    ) -> Option<Setup> {
+        let mut setup = setup.clone();
         let cell = random.pick(near)?;
-        if let Some(rooms) = &mut frame.rooms
-            && (frame.placed.is_empty() || random.below(2) == 0)
+        if let Some(rooms) = &mut setup.rooms
+            && (setup.placed.is_empty() || random.below(2) == 0)
         {
             let (old, new) = (rooms[cell.index()], rooms[random.pick(&geometry.edges[cell.index()])?.index()]);
             rooms[cell.index()] = new;
             let left: Vec<CellId> =
                 (0..).map(CellId).zip(&*rooms).filter(|(_, of)| **of == old).map(|(c, _)| c).collect();
-            return (old != new && !left.is_empty() && connected(&left, &geometry.edges)).then_some(frame);
+            return (old != new && !left.is_empty() && connected(&left, &geometry.edges)).then_some(setup);
         }
         let layout = &self.generator.board.layout;
         let distance = |clue: &PlacedClue| {
             let (a, b) = (layout.position(clue.cell()?), layout.position(cell));
             Some(a.row.abs_diff(b.row) + a.column.abs_diff(b.column))
         };
-        let nearest = (0..frame.placed.len()).min_by_key(|index| distance(&frame.placed[*index]))?;
-        let wish = frame.placed[nearest].wish;
-        frame.placed[nearest] = self.placed_at(wish, cell, &frame, random)?;
-        Some(frame)
+        let nearest = (0..setup.placed.len()).min_by_key(|index| distance(&setup.placed[*index]))?;
+        let wish = setup.placed[nearest].wish;
+        setup.placed[nearest] = self.placed_at(wish, cell, &setup, random)?;
+        Some(setup)
     }
 
-    /// Returns the frame with one more clue near some cells, if there may be more.
-    pub(super) fn grown(&self, frame: &Frame, near: &[CellId], random: &mut Random) -> Option<Frame> {
+    /// Returns the setup with one more clue near some cells, if there may be more.
+    pub(super) fn grown(&self, setup: &Setup, near: &[CellId], random: &mut Random) -> Option<Setup> {
         let may_grow = |wish: &usize| match self.wish(*wish) {
-            Some(Amount::Needed) => frame.placed.iter().any(|clue| clue.wish == *wish),
-            Some(Amount::Between(_, most)) => frame.placed.iter().filter(|clue| clue.wish == *wish).count() < most,
+            Some(Amount::Needed) => setup.placed.iter().any(|clue| clue.wish == *wish),
+            Some(Amount::Between(_, most)) => setup.placed.iter().filter(|clue| clue.wish == *wish).count() < most,
             _ => false,
         };
         let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.forms[*wish].placed).filter(may_grow).collect();
-        let clue = self.placed_at(random.pick(&open)?, random.pick(near)?, frame, random)?;
-        let mut frame = frame.clone();
-        frame.placed.push(clue);
-        Some(frame)
+        let clue = self.placed_at(random.pick(&open)?, random.pick(near)?, setup, random)?;
+        let mut setup = setup.clone();
+        setup.placed.push(clue);
+        Some(setup)
     }
 }

@@ -1,15 +1,15 @@
-//! The frame of a board: what is drawn before its answer, since the rules of the whole board depend on it. These are rooms, and
+//! The setup of a board: what is drawn before its answer, since the rules of the whole board depend on it. These are rooms, and
 //! the places of clues at which such rules look.
 
 use super::form::{ArgumentShape, FormContent, RuleForm};
 use super::geometry::Geometry;
 use crate::puzzle::{Argument, CellId, PuzzleData};
 use crate::solve::Random;
-use crate::syntax::ast::Item;
+use crate::syntax::ast::{Ast, Item};
 
 /// What is drawn before the answer.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Frame {
+pub(super) struct Setup {
     /// The region of each cell, if the layout leaves the regions to the puzzle.
     pub regions: Option<Vec<usize>>,
     /// The room of each cell, if rooms are drawn.
@@ -26,16 +26,16 @@ pub(super) struct PlacedClue {
     pub place: Vec<(usize, Argument)>,
 }
 
-/// A frame with its board.
+/// A setup with its board.
 #[derive(Clone)]
-pub(super) struct FramedBoard {
-    pub frame: Frame,
+pub(super) struct SetUpBoard {
+    pub setup: Setup,
     /// The board with the placed clues, whose numbers are open.
     pub board: PuzzleData,
     /// Statements of the board, without the placed clues.
     pub items: Vec<Item>,
-    /// Statements of the placed clues with open numbers.
-    pub open: Vec<Item>,
+    /// The same with the placed clues.
+    pub tree: Ast,
 }
 
 impl PlacedClue {
