@@ -82,6 +82,27 @@ fn links_between_documents_lead_somewhere() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// Rewriting a transcript (`TRYCMD=overwrite`) puts the time of that run where a run of the test accepts any.
+#[test]
+fn no_transcript_expects_a_measured_time() {
+    let mut manuals = documents();
+    collect(&root().join("tests/commands/transcripts"), false, &mut manuals);
+    let measured = |line: &str| {
+        let mut words = line.split(' ').skip_while(|&word| word != "in").skip(1);
+        let time = words.next().is_some_and(|word| word.contains('.') && word.parse::<f64>().is_ok());
+        time && words.next().is_some_and(|unit| ["s", "ms", "µs"].contains(&unit.trim_end_matches([',', ';', ':'])))
+    };
+    let mut found = Vec::new();
+    for path in manuals {
+        let text = read(&path);
+        let blocks = text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next());
+        found.extend(
+            blocks.flat_map(str::lines).filter(|line| measured(line)).map(|l| format!("{}: {l}", path.display())),
+        );
+    }
+    assert!(found.is_empty(), "write `[..]` for the time: {found:#?}");
+}
+
 /// Returns the blocks of a document below the name of a file, written as "`NAME`:" and an empty line: the name and the block.
 fn named_blocks(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
