@@ -176,7 +176,7 @@ pub use front::{
     WriteError, Writing, Written,
 };
 #[doc(hidden)]
-pub use front::{NextInput, PictureContent, Worker, instance_plan};
+pub use front::{NextInput, PictureContent, PlainBoards, Worker, format_named, instance_plan};
 
 // What the front door takes and returns of the layers below.
 pub use backend::{Clock, Facts, Interrupt, Stop, Threads, use_clock, use_threads};

@@ -15,15 +15,11 @@ use crate::front::{Block, BlockBoard, BoardKind, Worker};
 use crate::language::Checker;
 use crate::puzzle::clean_line;
 use crate::report::{PuzzleRecord, Summary, UserQuestion, result_line, write_differences};
-use crate::solve::nine::{grid_of, is_solution, outcome};
+use crate::solve::nine::{GUESSES_PER_BOARD, grid_of, is_solution, outcome, verdict};
 use crate::solve::{Request, Verdict};
 use crate::syntax::DiagnosticRecord;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Guesses after which a board is passed to the general path, which observes limits: a few times what the hardest known boards
-/// take, in less than a hundredth of a second.
-const GUESSES: u32 = 4096;
 
 /// Nodes after which a board is passed to the general path if a backend was chosen.
 const NODES: u64 = 1 << 16;
@@ -147,7 +143,7 @@ impl<'r> Solving<'r> {
         let mut answers = Vec::new();
         let limits = self.request.until_interrupted().within_nodes(NODES);
         if !self.worker.boards(&block.board.puzzle, boards, 2, &limits, &mut answers) {
-            kernel.solve(boards, 2, GUESSES, &mut answers);
+            kernel.solve(boards, 2, GUESSES_PER_BOARD, &mut answers);
         }
         let each = start.elapsed() / u32::try_from(boards.len()).unwrap_or(1).max(1);
         let source = clean_line(&block.source);
@@ -244,23 +240,6 @@ impl<'r> Solving<'r> {
             text.push_str(&result_line(&block.source, index, puzzle, &outcome, self.asked));
             text.push('\n');
         }
-    }
-}
-
-/// Returns the verdict on a board, or `None` if the search gave up or a solution does not check.
-fn verdict<const CELLS: usize>(
-    answer: &AnswerOf<CELLS>,
-    is_solution: impl Fn(&[u8; CELLS]) -> bool,
-) -> Option<Verdict> {
-    let kept = answer.grids.get(..usize::from(answer.found))?;
-    if answer.given_up || !kept.iter().all(is_solution) {
-        return None;
-    }
-    match kept {
-        [] => Some(Verdict::None),
-        [_] => Some(Verdict::Unique),
-        [one, other] => (one != other).then_some(Verdict::Several),
-        _ => None,
     }
 }
 

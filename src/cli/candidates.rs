@@ -1,8 +1,8 @@
 //! Runs `gridc candidates`, which shows the values that occur in at least one solution, or writes them as pencil marks.
 
 use super::arguments::{CandidatesArguments, ExtraOutputs};
-use super::convert::{self, ConvertRequest};
-use super::files::{Unusable, say};
+use super::convert::{self, ConvertFailure, ConvertRequest, EditedEntry};
+use super::files::Unusable;
 use super::interrupt::Signals;
 use super::method::solver;
 use super::terminal::{Stream, look};
@@ -12,7 +12,6 @@ use crate::front::Entry;
 use crate::puzzle::clean_line;
 use crate::report::{UserQuestion, candidates_words};
 use crate::solve::Request;
-use std::cell::Cell;
 
 /// Shows the candidates of all puzzles, or writes them as pencil marks.
 pub fn candidates(arguments: &CandidatesArguments) -> Exit {
@@ -37,33 +36,34 @@ fn marked(arguments: &CandidatesArguments, signals: &Signals) -> Result<Exit, Un
     let shared = &arguments.shared;
     let solver = solver(&shared.method, &shared.limits, signals)?;
     let request = solver.options().within(Request::count());
-    let exit = Cell::new(Exit::Done);
-    let worker = solver.worker();
-    let change = |entry: Entry| {
-        let Ok(puzzle) = &entry.puzzle else { return entry };
-        let place = format!("{}:{}", clean_line(&entry.source), entry.index);
-        match worker.candidates(puzzle, &request, 1) {
-            Ok(found) if found.outcome.count == 0 && found.outcome.stopped.is_none() => {
-                exit.set(exit.get().max(Exit::None));
-                say(&format!("warning: {place}: there is no solution, so there are no candidates to mark\n"));
-                entry
+    let edits = || -> Box<dyn FnMut(Entry) -> Result<EditedEntry, ConvertFailure> + '_> {
+        let worker = solver.worker();
+        let request = &request;
+        Box::new(move |entry| {
+            let Ok(puzzle) = &entry.puzzle else { return Ok(EditedEntry::unchanged(entry)) };
+            let place = format!("{}:{}", clean_line(&entry.source), entry.index);
+            let found = match worker.candidates(puzzle, request, 1) {
+                Ok(found) => found,
+                Err(unsolved) => return Ok(EditedEntry::unchanged(Entry { puzzle: Err(unsolved.failure), ..entry })),
+            };
+            if found.outcome.count == 0 && found.outcome.stopped.is_none() {
+                let said = format!("warning: {place}: there is no solution, so there are no candidates to mark\n");
+                return Ok(EditedEntry { entry, said, exit: Exit::None });
             }
-            Ok(found) => {
-                if found.unsettled() > 0 {
-                    exit.set(exit.get().max(Exit::Unknown));
-                    say(&format!("warning: {place}: {}, but they are marked\n", candidates_words(&found)));
-                }
-                entry.marked(&found)
-            }
-            Err(unsolved) => Entry { puzzle: Err(unsolved.failure), ..entry },
-        }
+            let (said, exit) = match found.unsettled() {
+                0 => (String::new(), Exit::Done),
+                _ => (format!("warning: {place}: {}, but they are marked\n", candidates_words(&found)), Exit::Unknown),
+            };
+            Ok(EditedEntry { entry: entry.marked(&found), said, exit })
+        })
     };
     let wanted = ConvertRequest {
         input: &shared.input,
         written: &arguments.written,
         rules: RulesText::default(),
-        appearance: &shared.output.presentation.appearance,
+        presentation: &shared.output.presentation,
     };
-    let input = files::open(&shared.input, look(wanted.appearance, Stream::Error), signals)?;
-    Ok(convert::write(&wanted, signals, &mut input.map(change))?.max(exit.get()))
+    let look = look(&wanted.presentation.appearance, Stream::Error);
+    let files = files::stream(&shared.input, wanted.presentation.json, false, look, signals)?;
+    convert::write(&wanted, signals, files.into(), &edits)
 }

@@ -3,18 +3,19 @@
 use super::arguments::CanonicalArguments;
 use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
-use super::messages::Messages;
+use super::messages::PuzzleMessages;
 use super::output::OutputFailure;
-use super::puzzles::{TakenPuzzle, each};
+use super::pages::OutputPage;
+use super::puzzles::{Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Entry;
 use crate::generate::{Canonical, Canonizer};
-use crate::puzzle::{Layout, PuzzleData};
-use crate::report::{INTERFACE_VERSION, json_line};
+use crate::puzzle::{Layout, PuzzleData, clean_line};
+use crate::report::{CanonicalRecord, Failure, FailureKind, INTERFACE_VERSION, SubjectRecord, json_line};
 use serde_json::json;
 use std::collections::HashMap;
-use std::io::{BufWriter, Write, stdout};
+use std::io::{Write, stdout};
 use std::sync::Arc;
 
 /// Maximum number of members of a class that are listed.
@@ -35,56 +36,77 @@ struct Class {
 }
 
 fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusable> {
-    let look = look(&arguments.appearance, Stream::Error);
-    let input = files::open(&arguments.input, look, signals)?;
-    let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
-    let mut out = BufWriter::new(stdout());
-    let mut known: Option<(Arc<Layout>, Canonizer)> = None;
-    let (mut classes, mut of): (Vec<Class>, HashMap<Vec<u8>, usize>) = (Vec::new(), HashMap::new());
+    let output = &arguments.output;
+    let (json, quiet) = (output.json, output.appearance.quiet);
+    let run = Run {
+        input: &arguments.input,
+        json,
+        jobs: output.jobs,
+        appearance: &output.appearance,
+        messages: Stream::Error,
+        signals,
+    };
+    let files = files::stream(&arguments.input, json, false, look(&output.appearance, Stream::Error), signals)?;
+    let (mut classes, mut of): (Vec<Class>, HashMap<String, usize>) = (Vec::new(), HashMap::new());
     let (mut boards, mut refused) = (0, 0);
-    let exit = each(input, signals, &mut messages, |TakenPuzzle { entry, said, .. }| {
-        say(&said.text);
-        let found = match form(&entry, &mut known) {
-            Ok(found) => found,
-            Err((bad, why)) => {
-                refused += 1;
-                if !why.is_empty() {
-                    say(&format!("error: {}:{}: {why}\n", entry.source, entry.index));
+    let workers = |_| {
+        Ok(|| {
+            let mut known: Option<(Arc<Layout>, Canonizer)> = None;
+            move |taken: TakenPuzzle| {
+                let found = form(&taken.entry, &mut known);
+                (
+                    SubjectRecord::new(&taken.entry.source, taken.entry.index, taken.entry.puzzle.as_ref().ok()),
+                    taken.said,
+                    found,
+                )
+            }
+        })
+    };
+    type Answer = (SubjectRecord, PuzzleMessages, Result<CanonicalForm, (Exit, Failure)>);
+    let (exit, rest) = run.each(files.into(), workers, |(subject, said, found): Answer, progress| {
+        let place = format!("{}:{}", subject.source, subject.index);
+        let mut page = OutputPage { aside: said.text, ..OutputPage::default() };
+        match found {
+            Ok(CanonicalForm { line, automorphisms }) if arguments.classes => {
+                boards += 1;
+                let class = *of.entry(line.clone()).or_insert_with(|| {
+                    classes.push(Class { form: line, automorphisms, count: 0, members: Vec::new() });
+                    classes.len() - 1
+                });
+                let class = &mut classes[class];
+                class.count += 1;
+                if class.members.len() < NAMED {
+                    class.members.push(place);
                 }
-                return Ok(bad);
             }
-        };
-        boards += 1;
-        let Some((layout, _)) = &known else { return Ok(Exit::Internal) };
-        let (place, line) = (format!("{}:{}", entry.source, entry.index), line(layout, &found.form));
-        if arguments.classes {
-            let mut key = found.form;
-            // Boards of other sizes are in other classes.
-            key.push(layout.rows() as u8);
-            let class = *of.entry(key).or_insert_with(|| {
-                classes.push(Class { form: line, automorphisms: found.automorphisms, count: 0, members: Vec::new() });
-                classes.len() - 1
-            });
-            let class = &mut classes[class];
-            class.count += 1;
-            if class.members.len() < NAMED {
-                class.members.push(place);
+            Ok(CanonicalForm { line, automorphisms }) => {
+                page.out = match json {
+                    true => {
+                        let (form, automorphisms) = (Some(line), Some(automorphisms));
+                        CanonicalRecord { subject, form, automorphisms, error: None }.line()
+                    }
+                    false => format!("{line}\t{automorphisms}\n"),
+                };
             }
-            return Ok(Exit::Done);
+            Err((exit, failure)) => {
+                refused += 1;
+                page.exit = exit;
+                if !said.error && !(json && !arguments.classes) {
+                    page.aside += &format!("error: {place}: {}\n", clean_line(&failure.message));
+                }
+                if json && !arguments.classes {
+                    page.out =
+                        CanonicalRecord { subject, form: None, automorphisms: None, error: Some(failure) }.line();
+                }
+            }
         }
-        let text = match arguments.json {
-            true => json_line(&json!({
-                "version": INTERFACE_VERSION, "source": &*entry.source, "index": entry.index,
-                "form": line, "automorphisms": found.automorphisms,
-            })),
-            false => format!("{line}\t{}\n", found.automorphisms),
-        };
-        out.write_all(text.as_bytes()).map_err(|error| OutputFailure::from(error).ended())?;
-        Ok(Exit::Done)
+        page.write(progress).map_err(|error| OutputFailure::from(error).ended())?;
+        Ok(page.exit)
     })?;
-    messages.rest().iter().for_each(|rest| say(rest));
+    rest.iter().for_each(|rest| say(rest));
+    let mut text = String::new();
     for class in &classes {
-        let text = match arguments.json {
+        text += &match json {
             true => json_line(&json!({
                 "version": INTERFACE_VERSION, "form": class.form, "automorphisms": class.automorphisms,
                 "count": class.count, "members": class.members,
@@ -94,40 +116,48 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
                 format!("{}\t{}\t{}\t{}{more}\n", class.form, class.automorphisms, class.count, class.members.join(" "))
             }
         };
-        if let Err(error) = out.write_all(text.as_bytes()) {
-            return Ok(written(Err(error)));
-        }
     }
-    let flushed = written(out.flush());
-    if arguments.classes && !arguments.appearance.quiet {
+    let exit = exit.max(written(stdout().write_all(text.as_bytes())));
+    if arguments.classes && !quiet {
         let (boards, classes) = (counted(boards, "board", "boards"), counted(classes.len() as u64, "class", "classes"));
         let refused = if refused == 0 { String::new() } else { format!("; {refused} more could not be read") };
         say(&format!("{boards}, {classes}{refused}\n"));
     }
-    Ok(exit.max(flushed))
+    Ok(exit)
+}
+
+/// The canonical form of a board.
+struct CanonicalForm {
+    line: String,
+    automorphisms: u64,
 }
 
 fn counted(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-fn form(entry: &Entry, known: &mut Option<(Arc<Layout>, Canonizer)>) -> Result<Canonical, (Exit, String)> {
+fn form(entry: &Entry, known: &mut Option<(Arc<Layout>, Canonizer)>) -> Result<CanonicalForm, (Exit, Failure)> {
     let puzzle: &PuzzleData = match &entry.puzzle {
         Ok(puzzle) => puzzle,
-        Err(failure) => return Err((Exit::of_failure(failure.kind), String::new())),
+        Err(failure) => return Err((Exit::of_failure(failure.kind), failure.clone())),
     };
     let is_known = known.as_ref().is_some_and(|(layout, _)| Arc::ptr_eq(layout, &puzzle.layout));
     let has_more = !puzzle.clues.is_empty() || !puzzle.layers.is_empty() || !puzzle.marks.is_empty();
-    if !is_known || has_more {
-        let canonizer = Canonizer::new(puzzle).map_err(|why| (Exit::BadInput, why.to_string()))?;
-        *known = Some((puzzle.layout.clone(), canonizer));
-    }
-    let Some((layout, canonizer)) = known else { return Err((Exit::Internal, String::new())) };
+    let canonizer = match known {
+        Some((_, canonizer)) if is_known && !has_more => canonizer,
+        _ => {
+            let bad = |message: String| (Exit::BadInput, Failure { kind: FailureKind::BadInput, message });
+            let canonizer = Canonizer::new(puzzle).map_err(|why| bad(why.to_string()))?;
+            &mut known.insert((puzzle.layout.clone(), canonizer)).1
+        }
+    };
+    let layout = &puzzle.layout;
     let mut cells = vec![0_u8; layout.cells().len()];
     for given in &puzzle.givens {
         cells[given.cell.index()] = layout.symbols.index_of(given.digit).map_or(0, |index| index as u8 + 1);
     }
-    Ok(canonizer.canonical(&cells))
+    let Canonical { form, automorphisms } = canonizer.canonical(&cells);
+    Ok(CanonicalForm { line: line(layout, &form), automorphisms })
 }
 
 /// Returns the cells in reading order, `.` for an empty one.

@@ -61,16 +61,16 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
 ///
 /// # Errors
 /// As for [`open`].
-pub fn open_draft(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    opened(arguments, look, signals, |reader| reader.draft(true))
+pub fn open_draft(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    opened(arguments, look, signals, |reader| reader.draft(true).streaming(json || is_list(arguments)))
 }
 
 /// Opens the input, and reports everything that could be a mistake.
 ///
 /// # Errors
 /// As for [`open`].
-pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
-    opened(arguments, look, signals, |reader| reader.lint(true))
+pub fn open_to_lint(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    opened(arguments, look, signals, |reader| reader.lint(true).streaming(json || is_list(arguments)))
 }
 
 /// Opens the input of a command that answers puzzle by puzzle. If answers are JSON objects, or the format of standard input is a
@@ -85,8 +85,11 @@ pub fn stream(
     look: Look,
     signals: &Signals,
 ) -> Result<Files, Unusable> {
-    let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
-    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()).blocks(blocks))
+    opened(arguments, look, signals, |reader| reader.streaming(json || is_list(arguments)).blocks(blocks))
+}
+
+fn is_list(arguments: &InputArguments) -> bool {
+    puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT))
 }
 
 fn opened(

@@ -3,60 +3,73 @@
 use super::arguments::PuzzlesArguments;
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
-use super::messages::Messages;
 use super::output::OutputFailure;
-use super::puzzles::{TakenPuzzle, each};
+use super::pages::OutputPage;
+use super::puzzles::{Puzzles, Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use super::{Exit, files};
 use crate::code::Severity;
-use crate::front::{Entry, Files};
-use crate::report::{INTERFACE_VERSION, json_line};
-use crate::syntax::{DiagnosticRecord, Look};
-use serde::Serialize;
-use std::io::{BufWriter, Write, stdout};
+use crate::report::{LintRecord, SubjectRecord};
+use std::io::{Write, stdout};
 
 /// Prints the findings about each puzzle on standard output.
 pub fn lint(arguments: &PuzzlesArguments) -> Exit {
     let signals = Signals::listen();
-    let appearance = &arguments.appearance;
-    let look = look(appearance, Stream::Output);
-    let input = files::open_to_lint(&arguments.input, look, &signals);
-    input.and_then(|input| run(arguments, look, &signals, input)).unwrap_or_else(Unusable::tell)
+    run(arguments, &signals).unwrap_or_else(Unusable::tell)
 }
 
-fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files) -> Result<Exit, Unusable> {
-    let mut out = BufWriter::new(stdout());
-    let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
+fn run(arguments: &PuzzlesArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let output = &arguments.output;
+    let (json, quiet) = (output.json, output.appearance.quiet);
+    let input = files::open_to_lint(&arguments.input, json, look(&output.appearance, Stream::Output), signals)?;
+    let run = Run {
+        input: &arguments.input,
+        json,
+        jobs: output.jobs,
+        appearance: &output.appearance,
+        messages: Stream::Output,
+        signals,
+    };
     let mut tally = LintTally::default();
+    let workers = |_| {
+        Ok(|| {
+            |TakenPuzzle { entry, said, .. }: TakenPuzzle| {
+                let found = entry.diagnostics.iter().filter(|message| message.severity() == Severity::Warning);
+                let found = found.count() as u64;
+                let exit = match &entry.puzzle {
+                    Err(failure) => Exit::of_failure(failure.kind),
+                    Ok(_) if found > 0 => Exit::Differs,
+                    Ok(_) => Exit::Done,
+                };
+                let out = if json {
+                    LintRecord {
+                        subject: SubjectRecord::new(&entry.source, entry.index, entry.puzzle.as_ref().ok()),
+                        readable: entry.puzzle.is_ok(),
+                        warnings: found,
+                        diagnostics: said.records,
+                    }
+                    .line()
+                } else {
+                    said.text
+                };
+                (found, entry.puzzle.is_ok(), OutputPage { out, exit, ..OutputPage::default() })
+            }
+        })
+    };
     // Notes only tell which of several readings was chosen, and are not findings.
-    let input = input.map(|mut entry| {
-        entry.diagnostics.retain(|message| message.severity() != Severity::Note);
-        entry
-    });
-    let exit = each(input, signals, &mut messages, |TakenPuzzle { entry, said, .. }| {
-        let found = entry.diagnostics.iter().filter(|message| !message.is_error()).count() as u64;
-        tally.add(found, entry.puzzle.is_ok());
-        let exit = match &entry.puzzle {
-            Err(failure) => Exit::of_failure(failure.kind),
-            Ok(_) if found > 0 => Exit::Differs,
-            Ok(_) => Exit::Done,
-        };
-        let text = match arguments.json {
-            true => LintRecord::new(&entry, found, &said.records).line(),
-            false => said.text,
-        };
-        out.write_all(text.as_bytes())
-            .and_then(|()| out.flush())
-            .map_err(|error| OutputFailure::from(error).ended())?;
-        Ok(exit)
-    })?;
-    let rest = messages.rest().unwrap_or_default();
-    match (arguments.json, arguments.appearance.quiet) {
+    let (exit, rest) =
+        run.each(Puzzles::from(input).without_notes(), workers, |(found, understood, page), progress| {
+            tally.add(found, understood);
+            page.write(progress).map_err(|error| OutputFailure::from(error).ended())?;
+            Ok(page.exit)
+        })?;
+    let end = format!("{}{}", rest.unwrap_or_default(), tally.line());
+    match (json, quiet) {
         (false, false) => {
-            let written = write!(out, "{rest}{}", tally.line()).and_then(|()| out.flush());
+            let written = stdout().write_all(end.as_bytes());
             written.map_err(|error| OutputFailure::from(error).ended())?;
         }
-        (true, false) => say(&format!("{rest}{}", tally.line())),
+        (true, false) => say(&end),
         (_, true) => {}
     }
     Ok(exit)
@@ -93,40 +106,5 @@ impl LintTally {
             (_, 1) => format!("{puzzles}: {warnings}, but there are errors\n"),
             (mistaken, _) => format!("{puzzles}: {warnings}, {mistaken} with errors\n"),
         }
-    }
-}
-
-/// The findings about a puzzle as an object of the JSON Lines interface; `docs/json.md` documents it.
-#[derive(Serialize)]
-struct LintRecord<'a> {
-    version: u32,
-    source: &'a str,
-    index: u64,
-    id: Option<&'a str>,
-    title: Option<&'a str>,
-    /// Whether the puzzle was understood.
-    readable: bool,
-    /// Number of warnings.
-    warnings: u64,
-    diagnostics: &'a [DiagnosticRecord],
-}
-
-impl<'a> LintRecord<'a> {
-    fn new(entry: &'a Entry, warnings: u64, diagnostics: &'a [DiagnosticRecord]) -> Self {
-        let puzzle = entry.puzzle.as_ref().ok();
-        Self {
-            version: INTERFACE_VERSION,
-            source: &entry.source,
-            index: entry.index,
-            id: puzzle.and_then(|puzzle| puzzle.id.as_deref()),
-            title: puzzle.and_then(|puzzle| puzzle.title.as_deref()),
-            readable: puzzle.is_some(),
-            warnings,
-            diagnostics,
-        }
-    }
-
-    fn line(&self) -> String {
-        json_line(self)
     }
 }

@@ -1,13 +1,15 @@
 //! Runs commands that show a page for each puzzle of the input that has exactly one solution, in parallel and in order.
 
-use super::arguments::{Presentation, SolvingArguments};
-use super::files::{self, Unusable};
+use super::Exit;
+use super::arguments::SolvingArguments;
+use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
-use super::messages::{Messages, PuzzleMessages};
-use super::pipeline::in_order;
+use super::messages::PuzzleMessages;
+use super::output::OutputFailure;
+use super::progress::Progress;
+use super::puzzles::{Puzzles, Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use super::verdict::Judge;
-use super::{Exit, written};
 use crate::front::{Entry, Unsolved, Worker, doubt_records};
 use crate::puzzle::{Grid, clean_line};
 use crate::report::{FailureKind, PuzzleRecord, UserQuestion, verdict_line};
@@ -15,7 +17,6 @@ use crate::solve::{Request, SolveOutcome, Verdict};
 use crate::syntax::DiagnosticRecord;
 use serde_json::Value;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 
 /// Output for a puzzle and its contribution to the exit code.
 #[derive(Default)]
@@ -24,6 +25,18 @@ pub struct OutputPage {
     pub out: String,
     /// Exit code of this puzzle.
     pub exit: Exit,
+}
+
+impl OutputPage {
+    /// Writes the page, and flushes it, since a program may wait for it.
+    pub fn write(&self, progress: &Progress) -> io::Result<()> {
+        if !self.aside.is_empty() {
+            progress.aside(|| say(&self.aside));
+        }
+        let mut out = io::stdout().lock();
+        out.write_all(self.out.as_bytes())?;
+        out.flush()
+    }
 }
 
 /// A puzzle of the input, with the messages about it.
@@ -125,51 +138,47 @@ where
     W: FnMut(&InputPuzzle) -> OutputPage,
 {
     let output = &arguments.output;
-    let mut input = files::open(&arguments.input, look(&output.appearance, Stream::Error), signals)?;
-    let head: Vec<Entry> = input.by_ref().take(2).collect();
-    let shard = arguments.input.shard;
-    if head.is_empty() && arguments.input.may_be_empty() {
-        return Ok(Exit::Done);
-    }
-    if head.is_empty() {
-        return Err(Unusable::no_puzzle());
-    }
-    signals.started();
-    // A part of a list is written like the whole list, even if it is a single puzzle.
-    let many = head.len() > 1 || shard.is_some();
-    let shown = pages(many).and_then(|worker| in_turn(output, signals, head.into_iter().chain(input), &worker));
-    Ok(shown.unwrap_or_else(|error| written(Err(error))))
+    let look = look(&output.appearance, Stream::Error);
+    let files = files::stream(&arguments.input, output.json, false, look, signals)?;
+    each_of(files.into(), arguments, signals, pages)
 }
 
-fn in_turn<W: FnMut(&InputPuzzle) -> OutputPage>(
-    output: &Presentation,
+/// Works as [`each`], for these puzzles.
+pub fn each_of<M, W>(
+    puzzles: Puzzles<'_>,
+    arguments: &SolvingArguments,
     signals: &Signals,
-    mut input: impl Iterator<Item = Entry>,
-    worker: &(impl Fn() -> W + Sync),
-) -> io::Result<Exit> {
-    let mut messages = Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error));
-    let next = || {
-        let entry = if signals.interrupt.raised() { None } else { input.next() }?;
-        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
-        Some(InputPuzzle { entry, said })
+    pages: impl FnOnce(bool) -> io::Result<M>,
+) -> Result<Exit, Unusable>
+where
+    M: Fn() -> W + Sync,
+    W: FnMut(&InputPuzzle) -> OutputPage,
+{
+    let output = &arguments.output;
+    let run = Run {
+        input: &arguments.input,
+        json: output.json,
+        jobs: output.jobs,
+        appearance: &output.appearance,
+        messages: Stream::Error,
+        signals,
     };
-    let worker = || {
-        let mut page = worker();
-        move |subject: InputPuzzle| {
-            let page = page(&subject);
-            // Messages about the input come first.
-            OutputPage { aside: format!("{}{}", subject.said.text, page.aside), ..page }
-        }
+    let unwritten = |error: io::Error| OutputFailure::from(error).ended();
+    let workers = |several: bool| {
+        let pages = pages(several).map_err(unwritten)?;
+        Ok(move || {
+            let mut page = pages();
+            move |TakenPuzzle { entry, said, .. }: TakenPuzzle| {
+                let subject = InputPuzzle { entry, said };
+                let page = page(&subject);
+                // Messages about the input come first.
+                OutputPage { aside: format!("{}{}", subject.said.text, page.aside), ..page }
+            }
+        })
     };
-    let mut exit = Exit::Done;
-    let take = |page: OutputPage| -> io::Result<()> {
-        let _ = io::stderr().write_all(page.aside.as_bytes());
-        exit = exit.max(page.exit);
-        let mut out = io::stdout().lock();
-        out.write_all(page.out.as_bytes())?;
-        out.flush()
-    };
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
-    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
+    let (exit, _) = run.each(puzzles, workers, |page: OutputPage, progress: &Progress| {
+        page.write(progress).map_err(unwritten)?;
+        Ok(page.exit)
+    })?;
+    Ok(exit)
 }

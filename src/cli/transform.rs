@@ -3,16 +3,19 @@
 use super::Exit;
 use super::arguments::{MoveArguments, Swap, TransformArguments};
 use super::convert::outlet::Outlet;
+use super::convert::refuse_output_of_json;
 use super::files::{self, Unusable, layout_comment, reader, say};
 use super::interrupt::Signals;
-use super::messages::Messages;
+use super::messages::PuzzleMessages;
 use super::output::OutputFailure;
-use super::puzzles::{TakenPuzzle, each};
+use super::pages::OutputPage;
+use super::puzzles::{Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use crate::formats::{Format, grid};
 use crate::front::{Entry, Reader, WriteError, Writing, Written};
 use crate::generate::{LineType, Mirror, Movement, TransformedPuzzle, Turn, carried};
 use crate::puzzle::{Layout, PuzzleData};
+use crate::report::{Failure, FailureKind, SubjectRecord, WrittenRecord};
 use crate::solve::Random;
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use std::hash::{BuildHasher, Hasher};
@@ -31,12 +34,17 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
         let said = "no transformation was given; write for example `--rotate 90`, `--relabel` or `--random`";
         return Err(Unusable::told(Exit::Usage, said));
     }
-    let look = look(&arguments.appearance, Stream::Error);
-    let quiet = arguments.appearance.quiet;
-    let input = files::open(&arguments.input, look, signals)?;
-    let mut writer = reader(arguments.input.models.as_deref(), None, look)?;
+    let presentation = &arguments.presentation;
+    let (json, quiet) = (presentation.json, presentation.appearance.quiet);
+    refuse_output_of_json(json, arguments.output.as_deref())?;
+    let look = look(&presentation.appearance, Stream::Error);
+    let files = files::stream(&arguments.input, json, false, look, signals)?;
+    let models = arguments.input.models.as_deref();
+    // Mistakes in the models are reported before a thread reads them.
+    reader(models, None, look)?;
     let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
-    let mut outlet = Outlet::open(file, signals).map_err(OutputFailure::ended)?;
+    let mut outlet = if json { None } else { Some(Outlet::open(file, signals).map_err(OutputFailure::ended)?) };
+    let is_numbered = outlet.as_ref().is_none_or(Outlet::is_numbered);
     let seed = moves.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 32);
     let is_chance = moves.random
         || moves.relabel.as_ref().is_some_and(String::is_empty)
@@ -44,49 +52,104 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     if is_chance && moves.seed.is_none() && !quiet {
         say(&format!("note: `--seed {seed}` repeats this result\n"));
     }
-    let mut messages = Messages::new(false, quiet, look);
+    let run = Run {
+        input: &arguments.input,
+        json,
+        jobs: presentation.jobs,
+        appearance: &presentation.appearance,
+        messages: Stream::Error,
+        signals,
+    };
+    let workers = |_| {
+        Ok(|| {
+            let mut writer = reader(models, None, look);
+            move |taken: TakenPuzzle| TransformedPage::new(taken, moves, seed, arguments.to, is_numbered, &mut writer)
+        })
+    };
     let mut told = None;
-    let exit = each(input, signals, &mut messages, |TakenPuzzle { number, several, entry, said }| {
-        say(&said.text);
-        match one(&entry, moves, &mut Random::new(seed, number), &mut writer) {
-            Err((bad, why)) => {
-                say(&why);
-                Ok(bad)
-            }
-            Ok(moved) => {
-                let wanted =
-                    WriteRequest { to: arguments.to, from: entry.format, in_list: several && !outlet.is_numbered() };
-                let (format, text) = match wanted.text(&mut writer, &moved) {
-                    Ok(found) => found,
-                    Err(why) => {
-                        say(&format!("error: {}:{}: {why}\n", entry.source, entry.index));
-                        return Ok(Exit::BadInput);
-                    }
-                };
-                if several && format.separator.is_none() && !outlet.is_numbered() {
-                    let said = format!(
-                        "a file in the format `{}` contains one puzzle; write each to its own file, as in `--output \
-                        'puzzle-{{}}.{}'`",
-                        format.name, format.extension
-                    );
-                    return Err(Unusable::told(Exit::Usage, said));
+    let (exit, rest) = run.each(files.into(), workers, |page: TransformedPage, progress| {
+        let TransformedPage { number, several, subject, said, result } = page;
+        progress.aside(|| say(&said.text));
+        let Some(outlet) = &mut outlet else {
+            let record = WrittenRecord::new(subject, said.records);
+            let (record, exit) = match result {
+                Ok((format, Written { text, layout, .. })) => {
+                    (WrittenRecord { format: Some(format.name), text: Some(text), layout, ..record }, Exit::Done)
                 }
-                let comment = match &text.layout {
-                    Some(name) if told.as_ref() != Some(name) => {
-                        told = Some(name.clone());
-                        layout_comment(format, name)
-                    }
-                    _ => String::new(),
-                };
-                let text = format!("{comment}{}", text.text);
-                outlet.put(number, &text, format.separator.unwrap_or_default()).map_err(OutputFailure::ended)?;
-                Ok(Exit::Done)
+                Err((exit, failure)) => (WrittenRecord { error: Some(failure), ..record }, exit),
+            };
+            let page = OutputPage { out: record.line(), exit, ..OutputPage::default() };
+            page.write(progress).map_err(|error| OutputFailure::from(error).ended())?;
+            return Ok(exit);
+        };
+        let (format, Written { text, layout, .. }) = match result {
+            Ok(written) => written,
+            Err((exit, failure)) => {
+                if !said.error {
+                    let place = format!("{}:{}", subject.source, subject.index);
+                    progress.aside(|| say(&format!("error: {place}: {}\n", failure.message)));
+                }
+                return Ok(exit);
             }
+        };
+        if several && format.separator.is_none() && !outlet.is_numbered() {
+            let said = format!(
+                "a file in the format `{}` contains one puzzle; write each to its own file, as in `--output \
+                'puzzle-{{}}.{}'`",
+                format.name, format.extension
+            );
+            return Err(Unusable::told(Exit::Usage, said));
         }
+        let comment = match &layout {
+            Some(name) if told.as_ref() != Some(name) => {
+                told = Some(name.clone());
+                layout_comment(format, name)
+            }
+            _ => String::new(),
+        };
+        let text = format!("{comment}{text}");
+        outlet.put(number, &text, format.separator.unwrap_or_default()).map_err(OutputFailure::ended)?;
+        Ok(Exit::Done)
     })?;
-    messages.rest().iter().for_each(|rest| say(rest));
-    outlet.finish().map_err(OutputFailure::ended)?;
+    rest.iter().for_each(|rest| say(rest));
+    if let Some(outlet) = outlet {
+        outlet.finish().map_err(OutputFailure::ended)?;
+    }
     Ok(exit)
+}
+
+/// A puzzle as a thread has transformed and written it.
+struct TransformedPage {
+    number: u64,
+    several: bool,
+    subject: SubjectRecord,
+    said: PuzzleMessages,
+    result: Result<(&'static Format, Written), (Exit, Failure)>,
+}
+
+impl TransformedPage {
+    fn new(
+        taken: TakenPuzzle,
+        moves: &MoveArguments,
+        seed: u64,
+        to: Option<&'static Format>,
+        is_numbered: bool,
+        writer: &mut Result<Reader, Unusable>,
+    ) -> Self {
+        let TakenPuzzle { number, several, entry, said } = taken;
+        let subject = SubjectRecord::new(&entry.source, entry.index, entry.puzzle.as_ref().ok());
+        let wanted = WriteRequest { to, from: entry.format, in_list: several && !is_numbered };
+        let result = match writer {
+            Err(_) => Err(failed(FailureKind::Internal, "the models can no longer be read".to_owned())),
+            Ok(writer) => one(&entry, moves, &mut Random::new(seed, number), writer)
+                .and_then(|moved| wanted.text(writer, &moved).map_err(|why| failed(FailureKind::BadInput, why))),
+        };
+        Self { number, several, subject, said, result }
+    }
+}
+
+fn failed(kind: FailureKind, message: String) -> (Exit, Failure) {
+    (Exit::of_failure(kind), Failure { kind, message })
 }
 
 /// Transforms one puzzle, or returns why it cannot be transformed.
@@ -95,11 +158,11 @@ fn one(
     moves: &MoveArguments,
     random: &mut Random,
     writer: &mut Reader,
-) -> Result<TransformedPuzzle, (Exit, String)> {
+) -> Result<TransformedPuzzle, (Exit, Failure)> {
     let (puzzle, tree) = match (&entry.puzzle, &entry.ast) {
         (Ok(puzzle), Some(tree)) => (puzzle, tree),
-        (Err(failure), _) => return Err((Exit::of_failure(failure.kind), String::new())),
-        (Ok(_), None) => return Err((Exit::Internal, "internal error: a puzzle without a tree\n".to_owned())),
+        (Err(failure), _) => return Err((Exit::of_failure(failure.kind), failure.clone())),
+        (Ok(_), None) => return Err(failed(FailureKind::Internal, "a puzzle without a tree".to_owned())),
     };
     let mut tree = tree.clone();
     if entry.layout_told {
@@ -107,13 +170,11 @@ fn one(
         tree.items.retain(|item| !names_layout(item, writer));
     }
     let mut now = TransformedPuzzle { puzzle: PuzzleData { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
-    let place = format!("{}:{}", entry.source, entry.index);
     for wish in wishes(moves) {
-        let movement = wish
-            .movement(&now.puzzle.layout, random)
-            .map_err(|why| (Exit::BadInput, format!("error: {place}: {why}\n")))?;
+        let movement = wish.movement(&now.puzzle.layout, random);
+        let movement = movement.map_err(|why| failed(FailureKind::BadInput, why))?;
         now = carried(&now.puzzle, &now.tree, &movement, writer.library())
-            .map_err(|why| (Exit::BadInput, format!("error: {place}: {} is not possible: {why}\n", wish.name())))?;
+            .map_err(|why| failed(FailureKind::BadInput, format!("{} is not possible: {why}", wish.name())))?;
     }
     if moves.random {
         for wish in TransformWish::ALL_AT_RANDOM {

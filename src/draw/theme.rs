@@ -57,7 +57,7 @@ impl Theme {
                 Self::Screen => rgb(0x4a6a9a),
                 Self::Dark => rgb(0xa9bcd8),
             },
-            Ink::Named(word) => self.named(word),
+            Ink::Named(word) => self.word_colour(word),
             Ink::Other(number) => {
                 let colour = OTHERS[number % OTHERS.len()];
                 if self == Self::Dark { colour.mixed(self.colour(Ink::Paper), 0.6) } else { colour }
@@ -83,8 +83,8 @@ impl Theme {
     }
 
     /// Returns the colour with a name from the vocabulary of faces; grey for any other name.
-    fn named(self, word: &str) -> Colour {
-        let Some(colour) = named_colour(word) else { return self.named("grey") };
+    fn word_colour(self, word: &str) -> Colour {
+        let Some(colour) = named_colour(word) else { return self.word_colour("grey") };
         match (self, colour.dark) {
             (Self::Screen, _) => rgb(colour.screen),
             (Self::Print, _) => rgb(colour.print),

@@ -4,31 +4,32 @@
 use super::Puzzle;
 use super::puzzle::position;
 use crate::backend::Stop;
-use crate::puzzle::{self, Digit, Grid};
+use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::render;
 use crate::report::{UserQuestion, besides, verdict_line};
 use crate::solve::{Basis, Count, SolveOutcome, Verdict};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The answer to a query about a puzzle. Its `Display` is the line that the command line prints: `unique solution`.
 #[derive(Clone, Debug)]
-pub struct Answer<'p> {
-    puzzle: &'p Puzzle,
+pub struct Answer {
+    puzzle: Puzzle,
     asked: UserQuestion,
     outcome: SolveOutcome,
 }
 
 /// A solution that has been checked against the rules. Its `Display` draws the grid.
 #[derive(Clone, Debug)]
-pub struct Solution<'p> {
-    puzzle: &'p puzzle::PuzzleData,
+pub struct Solution {
+    puzzle: Arc<PuzzleData>,
     grid: Grid,
 }
 
-impl<'p> Answer<'p> {
-    pub(super) fn new(puzzle: &'p Puzzle, asked: UserQuestion, outcome: SolveOutcome) -> Self {
-        Self { puzzle, asked, outcome }
+impl Answer {
+    pub(super) fn new(puzzle: &Puzzle, asked: UserQuestion, outcome: SolveOutcome) -> Self {
+        Self { puzzle: puzzle.clone(), asked, outcome }
     }
 
     /// Returns how many solutions there are, as far as that was asked for and proven.
@@ -47,14 +48,13 @@ impl<'p> Answer<'p> {
     }
 
     /// Returns the first solution that was kept.
-    pub fn solution(&self) -> Option<Solution<'p>> {
+    pub fn solution(&self) -> Option<Solution> {
         self.solutions().next()
     }
 
     /// Returns the solutions that were kept, in the order in which they were found.
-    pub fn solutions(&self) -> impl Iterator<Item = Solution<'p>> {
-        let data = self.puzzle.data();
-        self.outcome.solutions.iter().map(move |grid| Solution::new(data, grid.clone()))
+    pub fn solutions(&self) -> impl Iterator<Item = Solution> + '_ {
+        self.outcome.solutions.iter().map(|grid| Solution::new(self.puzzle.shared(), grid.clone()))
     }
 
     /// Returns what the verdict rests on (a search, a proof, a claim of another program); `None` if it is unknown.
@@ -77,6 +77,10 @@ impl<'p> Answer<'p> {
         self.outcome.times.total
     }
 
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
     /// Returns all data of the answer: what was proven and by which backend, sizes, work, times, limits that were reached.
     #[doc(hidden)]
     pub fn outcome(&self) -> &SolveOutcome {
@@ -84,24 +88,24 @@ impl<'p> Answer<'p> {
     }
 }
 
-impl fmt::Display for Answer<'_> {
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&verdict_line(&self.outcome, self.asked))?;
         f.write_str(&besides(self.puzzle.data(), &self.outcome))
     }
 }
 
-impl<'p> Solution<'p> {
-    pub(super) fn puzzle(&self) -> &'p puzzle::PuzzleData {
-        self.puzzle
+impl Solution {
+    pub(super) fn puzzle(&self) -> &Arc<PuzzleData> {
+        &self.puzzle
     }
 
-    pub(super) fn new(puzzle: &'p puzzle::PuzzleData, grid: Grid) -> Self {
+    pub(super) fn new(puzzle: Arc<PuzzleData>, grid: Grid) -> Self {
         Self { puzzle, grid }
     }
 
     /// Returns the symbol in a cell, as it is printed; rows and columns count from 0. `None` where the board has no cell.
-    pub fn symbol(&self, row: usize, column: usize) -> Option<&'p str> {
+    pub fn symbol(&self, row: usize, column: usize) -> Option<&str> {
         Some(self.puzzle.layout.symbols.name(self.digit(row, column)?))
     }
 
@@ -136,11 +140,11 @@ impl<'p> Solution<'p> {
     }
 }
 
-impl fmt::Display for Solution<'_> {
+impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = render::Style::default();
-        let drawn = render::solved(self.puzzle, &self.grid, style);
-        let layers = render::layers(self.puzzle, &self.grid, style);
+        let drawn = render::solved(&self.puzzle, &self.grid, style);
+        let layers = render::layers(&self.puzzle, &self.grid, style);
         f.write_str(format!("{drawn}{layers}").trim_end())
     }
 }

@@ -5,10 +5,11 @@
 //! ([`ListParts`](crate::formats::ListParts)), such as that a house is given a digit twice. Any other line takes the usual path.
 
 use super::Entry;
-use crate::backend::nine::House;
+use crate::backend::nine::{AnswerOf, House, Nine};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::puzzle::{self, CellId, Given, Position, Span};
-use crate::solve::nine::houses_of;
+use crate::solve::Verdict;
+use crate::solve::nine::{GUESSES_PER_BOARD, houses_of, is_solution, verdict};
 use std::sync::Arc;
 
 /// What a reader passes on: one puzzle, or a block of boards.
@@ -129,6 +130,26 @@ impl BlockBoard {
         };
         let givens = digits.iter().enumerate().filter_map(given).collect();
         puzzle::PuzzleData { givens, ..self.puzzle.clone() }
+    }
+}
+
+/// A search for plain boards of nine rows, columns and boxes, many side by side.
+#[derive(Default)]
+pub struct PlainBoards {
+    kernel: Nine,
+    answers: Vec<AnswerOf<81>>,
+}
+
+impl PlainBoards {
+    /// Checks boards (row by row, 0 for an empty cell), and passes on for each its verdict and up to two solutions. `None` for a
+    /// board that the usual path must answer: it has a message, or takes long.
+    pub fn check(&mut self, boards: &[[u8; 81]], mut take: impl FnMut(Option<(Verdict, &[[u8; 81]])>)) {
+        self.answers.clear();
+        self.kernel.solve(boards, 2, GUESSES_PER_BOARD, &mut self.answers);
+        for (board, answer) in boards.iter().zip(&self.answers) {
+            let found = verdict(answer, |grid| is_solution(board, grid)).filter(|_| !is_repeated(board));
+            take(found.map(|verdict| (verdict, answer.grids.get(..answer.found.into()).unwrap_or_default())));
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 use super::puzzle::position;
 use super::{Entry, Puzzle};
 use crate::formats;
-use crate::puzzle::{self, CellId, Digit, Marks, Span};
+use crate::puzzle::{CellId, Digit, Marks, PuzzleData, Span};
 use crate::render;
 use crate::solve::{self, Count};
 use crate::syntax::ast::{Ast, ItemKind};
@@ -12,23 +12,23 @@ use std::fmt;
 
 /// The values that occur in some solution of a puzzle, for each of its cells. Its `Display` draws them.
 #[derive(Clone, Debug)]
-pub struct Candidates<'p> {
-    puzzle: &'p Puzzle,
+pub struct Candidates {
+    puzzle: Puzzle,
     found: solve::Candidates,
 }
 
-impl<'p> Candidates<'p> {
-    pub(super) fn new(puzzle: &'p Puzzle, found: solve::Candidates) -> Self {
-        Self { puzzle, found }
+impl Candidates {
+    pub(super) fn new(puzzle: &Puzzle, found: solve::Candidates) -> Self {
+        Self { puzzle: puzzle.clone(), found }
     }
 
-    pub(super) fn puzzle(&self) -> &'p Puzzle {
-        self.puzzle
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
     /// Returns the symbols that occur in a cell, as they are printed; rows and columns count from 0. Empty where the board has no
     /// cell.
-    pub fn symbols(&self, row: usize, column: usize) -> Vec<&'p str> {
+    pub fn symbols(&self, row: usize, column: usize) -> Vec<&str> {
         let symbols = &self.puzzle.data().layout.symbols;
         self.digits(row, column).into_iter().map(|digit| symbols.name(digit)).collect()
     }
@@ -72,7 +72,7 @@ impl<'p> Candidates<'p> {
     }
 }
 
-impl fmt::Display for Candidates<'_> {
+impl fmt::Display for Candidates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(render::candidates(self.puzzle.data(), &self.found, render::Style::default()).trim_end())
     }
@@ -90,7 +90,7 @@ impl Entry {
     }
 }
 
-fn mark(puzzle: &mut puzzle::PuzzleData, tree: &mut Ast, candidates: &solve::Candidates) {
+fn mark(puzzle: &mut PuzzleData, tree: &mut Ast, candidates: &solve::Candidates) {
     let span = puzzle.marks.first().map_or_else(Span::default, |marks| marks.span);
     let cells = (0..puzzle.layout.cells().len() as u32).map(CellId);
     let open = cells.filter(|cell| !puzzle.givens.iter().any(|given| given.cell == *cell));

@@ -120,7 +120,8 @@ pub(super) fn plans(options: &Options) -> Result<Vec<Plan>, OptionsError> {
         if options.nodes.is_some() && !can.counts_nodes {
             return Err(OptionsError::NoNodes(name));
         }
-        if options.seed.is_some() && !can.seeds {
+        // Of the automatic choice, some take one.
+        if options.seed.is_some() && !can.seeds && backends.len() == 1 {
             return Err(OptionsError::NoSeeds(name));
         }
     }

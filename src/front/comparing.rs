@@ -3,7 +3,9 @@
 
 use super::{Error, OptionsError, Puzzle, Solver};
 use crate::backend::{Backend, Stop, from_text};
-use crate::compare::{Claims, Contender, Contradiction, MatrixOptions, Measurement, matrix, subject, sweeps};
+use crate::compare::{
+    Claims, Contender, Contradiction, MatrixOptions, Measurement, MeasurementRecord, matrix, subject, sweeps,
+};
 use crate::formulation::{Formulation, Size};
 use crate::solve::{Basis, Request, Verdict};
 use std::time::Duration;
@@ -62,6 +64,8 @@ pub struct Compared {
     pub contradicts: Option<String>,
     /// The reason why there is no verdict, if it was not a limit.
     pub error: Option<String>,
+    /// The measurement as it is saved.
+    pub(super) record: MeasurementRecord,
 }
 
 impl Default for Comparing {
@@ -171,7 +175,8 @@ impl Solver {
                     total: record.spent.total,
                     counts: record.searched.counts().collect(),
                     contradicts: contradiction.map(other),
-                    error: record.error,
+                    error: record.error.clone(),
+                    record,
                     configuration: who,
                 });
             }

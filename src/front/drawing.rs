@@ -3,9 +3,10 @@
 use super::{Candidates, Conflict, PictureContent, Puzzle, Solution};
 use crate::draw::svg::svg;
 use crate::draw::{Artwork, Theme};
-use crate::puzzle;
+use crate::puzzle::PuzzleData;
 #[cfg(feature = "pictures")]
 use std::fmt;
+use std::sync::Arc;
 
 /// The default side of a cell.
 const SIDE: f64 = 48.0;
@@ -21,8 +22,8 @@ const SIDE: f64 = 48.0;
 /// # Ok::<(), gridc::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Drawing<'p> {
-    puzzle: &'p puzzle::PuzzleData,
+pub struct Drawing {
+    puzzle: Arc<PuzzleData>,
     shown: PictureContent,
     theme: Theme,
     side: f64,
@@ -33,8 +34,8 @@ pub struct Drawing<'p> {
 #[derive(Debug)]
 pub struct DrawError(Box<dyn std::error::Error + Send + Sync>);
 
-impl<'p> Drawing<'p> {
-    fn new(puzzle: &'p puzzle::PuzzleData, shown: PictureContent) -> Self {
+impl Drawing {
+    pub(super) fn new(puzzle: Arc<PuzzleData>, shown: PictureContent) -> Self {
         Self { puzzle, shown, theme: Theme::default(), side: SIDE }
     }
 
@@ -74,34 +75,34 @@ impl<'p> Drawing<'p> {
     }
 
     fn artwork(&self) -> Artwork {
-        Artwork::new(&self.shown.picture(self.puzzle), self.theme, self.side)
+        Artwork::new(&self.shown.picture(&self.puzzle), self.theme, self.side)
     }
 }
 
 impl Puzzle {
     /// Draws the puzzle.
-    pub fn draw(&self) -> Drawing<'_> {
-        Drawing::new(self.data(), PictureContent::default())
+    pub fn draw(&self) -> Drawing {
+        Drawing::new(self.shared(), PictureContent::default())
     }
 
     /// Draws the puzzle with the parts of its conflict highlighted.
-    pub fn draw_conflict(&self, conflict: &Conflict) -> Drawing<'_> {
-        Drawing::new(self.data(), PictureContent::conflict(self.data(), conflict))
+    pub fn draw_conflict(&self, conflict: &Conflict) -> Drawing {
+        Drawing::new(self.shared(), PictureContent::conflict(self.data(), conflict))
     }
 }
 
-impl<'p> Solution<'p> {
+impl Solution {
     /// Draws the solution.
-    pub fn draw(&self) -> Drawing<'p> {
-        Drawing::new(self.puzzle(), PictureContent::solution(self.grid().clone()))
+    pub fn draw(&self) -> Drawing {
+        Drawing::new(Arc::clone(self.puzzle()), PictureContent::solution(self.grid().clone()))
     }
 }
 
-impl<'p> Candidates<'p> {
+impl Candidates {
     /// Draws the candidates.
-    pub fn draw(&self) -> Drawing<'p> {
-        let puzzle = self.puzzle().data();
-        Drawing::new(puzzle, PictureContent::candidates(puzzle, self.data()))
+    pub fn draw(&self) -> Drawing {
+        let puzzle = self.puzzle();
+        Drawing::new(puzzle.shared(), PictureContent::candidates(puzzle.data(), self.data()))
     }
 }
 

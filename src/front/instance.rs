@@ -110,9 +110,9 @@ impl<'p> Instance<'p> {
     ///
     /// # Errors
     /// If the output cannot be parsed, or does not describe a solution.
-    pub fn decode(&self, answer: impl BufRead) -> Result<Option<Solution<'p>>, DecodeError> {
+    pub fn decode(&self, answer: impl BufRead) -> Result<Option<Solution>, DecodeError> {
         let data = self.puzzle.data();
-        Ok(decode(&self.map(), data, answer)?.grid.map(|grid| Solution::new(data, grid)))
+        Ok(decode(&self.map(), data, answer)?.grid.map(|grid| Solution::new(self.puzzle.shared(), grid)))
     }
 }
 

@@ -85,7 +85,7 @@ impl Document {
     ///
     /// # Errors
     /// As for [`Solver::check`].
-    pub fn candidates<'p>(&mut self, puzzle: &'p Puzzle, cap: u64, stop: &Interrupt) -> Result<Candidates<'p>, Error> {
+    pub fn candidates(&mut self, puzzle: &Puzzle, cap: u64, stop: &Interrupt) -> Result<Candidates, Error> {
         let data = puzzle.data();
         let fingerprint = Fingerprint::of(data);
         // The texts may have changed, and with them what is doubtful.

@@ -4,7 +4,7 @@
 use super::conflict::records;
 use super::reduced_puzzle::ReducedPuzzle;
 use super::solver::caught;
-use super::{Error, Puzzle, Solver, Unsolved};
+use super::{Error, Puzzle, Reader, Solver, Unsolved, Writing};
 use crate::formats;
 use crate::model::named;
 use crate::puzzle::{self, Grid};
@@ -146,6 +146,20 @@ impl Solver {
             removed: records(&gone),
             is_minimal: minimal,
         }))
+    }
+}
+
+impl Minimised {
+    /// Returns the minimal puzzle, read from its text.
+    ///
+    /// # Errors
+    /// If it cannot be written in gridc's own language.
+    pub fn puzzle(&self) -> Result<Puzzle, Error> {
+        let text = match &self.text {
+            Some(text) => text.clone(),
+            None => Reader::new().write(&self.data, &self.tree, &Writing::new(formats::grid::FORMAT))?.text,
+        };
+        Puzzle::read(&text)
     }
 }
 

@@ -29,6 +29,7 @@ pub mod product;
 mod puzzle;
 mod rated;
 mod reader;
+mod records;
 pub(crate) mod reduced_puzzle;
 mod shard;
 mod solver;
@@ -38,7 +39,7 @@ pub(crate) mod watch;
 mod writing;
 
 pub use answer::{Answer, Solution};
-pub use block::{Block, BlockBoard, BoardKind, InputPiece};
+pub use block::{Block, BlockBoard, BoardKind, InputPiece, PlainBoards};
 pub use builder::{Arg, Args, BuildError, Builder, Cell};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan, named_formulation};
@@ -70,4 +71,4 @@ pub use shard::Shard;
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]
 pub(crate) use watch::{Change as WatchChange, FileWatch, LastAnswer, StaleReason};
-pub use writing::{Writing, Written};
+pub use writing::{Writing, Written, format_named};

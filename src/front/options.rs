@@ -1,8 +1,10 @@
 //! The options of a [`Solver`](super::Solver): backend, formulation, encoding and limits.
 
+use super::OptionsError;
 use crate::backend::{Facts, Interrupt, Limits};
+use crate::compare::sweeps;
 use crate::formulation::Formulation;
-use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::solve::{CountMethod, Request};
 use std::time::Duration;
 
@@ -73,6 +75,24 @@ impl Options {
         Self { backend: Some(name.to_owned()), ..self }
     }
 
+    /// Sets the encoding of a CNF: its parts joined by `/`, as in `pairwise/order`; parts that are not named are the usual ones.
+    ///
+    /// # Errors
+    /// If there is no such encoding, or several are named.
+    pub fn encoding(self, encoding: &str) -> Result<Self, OptionsError> {
+        let wrong = |reason: String| OptionsError::Comparison(reason);
+        match sweeps(encoding).map_err(|error| wrong(error.to_string()))?[..] {
+            [Encoding { family, at_most_one, variables, linear }] => Ok(Self {
+                family: Some(family),
+                at_most_one: Some(at_most_one),
+                variables: Some(variables),
+                linear: Some(linear),
+                ..self
+            }),
+            _ => Err(wrong(format!("`{encoding}` stands for several encodings; name one"))),
+        }
+    }
+
     /// Sets the time limit per puzzle.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
@@ -121,6 +141,18 @@ impl Options {
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed: Some(seed), ..self }
+    }
+
+    /// Returns the encoding of a CNF; parts that are not set are the usual ones.
+    #[doc(hidden)]
+    pub fn cnf(&self) -> Encoding {
+        let usual = Encoding::default();
+        Encoding {
+            family: self.family.unwrap_or(usual.family),
+            at_most_one: self.at_most_one.unwrap_or(usual.at_most_one),
+            variables: self.variables.unwrap_or(usual.variables),
+            linear: self.linear.unwrap_or(usual.linear),
+        }
     }
 
     /// Returns whether any option is about clauses.

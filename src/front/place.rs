@@ -1,9 +1,7 @@
 //! Conversion of source spans to the place records of `--json` output.
 
-#[cfg(feature = "cli")]
 use crate::puzzle::Doubt;
 use crate::puzzle::Span;
-#[cfg(feature = "cli")]
 use crate::report::DoubtRecord;
 use crate::report::PlaceRecord;
 use crate::syntax::{LabelRecord, LineColumns, Source};
@@ -23,7 +21,6 @@ pub(super) fn place(span: Span, sources: &[Source], places: &mut LineColumns) ->
 }
 
 /// Converts doubts with their places; `sources` are the texts that they may point into.
-#[cfg(feature = "cli")]
 pub(crate) fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
     let mut places = LineColumns::default();
     let mut record = |doubt: &Doubt| DoubtRecord {

@@ -6,19 +6,20 @@ use crate::puzzle::{self, Position, Understood};
 use crate::render;
 use crate::syntax::{Ast, Diagnostic, Source};
 use std::fmt;
+use std::sync::Arc;
 
-/// A puzzle that has been read and resolved: its data ([`data`](Self::data)), and the text that it came from.
+/// A puzzle that has been read and resolved: its data ([`data`](Self::data)), and the text that it came from. Clones share both.
 ///
 /// Each method that solves makes a [`Solver`](crate::Solver) for this puzzle alone, without limits. For many puzzles, limits or
 /// another backend, make a solver yourself.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    data: puzzle::PuzzleData,
-    tree: Ast,
+    data: Arc<puzzle::PuzzleData>,
+    tree: Arc<Ast>,
     /// Whether the layout is not that of the text, because the reader was given another.
     pub(super) layout_told: bool,
-    diagnostics: Vec<Diagnostic>,
-    sources: Vec<Source>,
+    diagnostics: Arc<[Diagnostic]>,
+    sources: Arc<[Source]>,
 }
 
 impl Puzzle {
@@ -29,13 +30,19 @@ impl Puzzle {
         diagnostics: Vec<Diagnostic>,
         sources: Vec<Source>,
     ) -> Self {
-        Self { data, tree, layout_told, diagnostics, sources }
+        let (diagnostics, sources) = (diagnostics.into(), sources.into());
+        Self { data: Arc::new(data), tree: Arc::new(tree), layout_told, diagnostics, sources }
     }
 
     /// Returns the puzzle's data: layout, givens, clues, the solution that the text states.
     #[doc(hidden)]
     pub fn data(&self) -> &puzzle::PuzzleData {
         &self.data
+    }
+
+    /// Returns the puzzle's data for a result, which may outlive the puzzle.
+    pub(super) fn shared(&self) -> Arc<puzzle::PuzzleData> {
+        Arc::clone(&self.data)
     }
 
     /// Returns the syntax tree.
@@ -80,14 +87,14 @@ impl Puzzle {
     /// Returns the puzzle without the clues that are only guesses about drawings.
     pub(crate) fn without_guesses(mut self) -> Self {
         if let Some(certain) = self.data.without_guesses() {
-            self.data = certain;
+            self.data = Arc::new(certain);
         }
         self
     }
 
     /// Adds the puzzle's texts to an error, so that it can be drawn.
     pub(super) fn unsolved(&self, unsolved: Unsolved) -> Unsolved {
-        Unsolved { sources: self.sources.clone(), ..unsolved }
+        Unsolved { sources: self.sources.to_vec(), ..unsolved }
     }
 }
 

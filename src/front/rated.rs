@@ -1,7 +1,7 @@
 //! Difficulty ratings and step-by-step explanations for people: `rate`, `explain` and `hint` of [`Puzzle`] and [`Solver`].
 
 use super::partial_board::PartialBoard;
-use super::{Error, Puzzle, Solver, Unsolved};
+use super::{Drawing, Error, PictureContent, Puzzle, Solver, Unsolved};
 use crate::backend::Limits;
 use crate::puzzle::Grid;
 use crate::rate::{self, Board, Finder, RatingError, RatingOptions, StepOnBoard, Style, Walk, hint, places, sentence};
@@ -33,7 +33,7 @@ pub struct Explanation {
 }
 
 /// One step of an [`Explanation`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Step {
     /// The name of the technique.
@@ -46,9 +46,14 @@ pub struct Step {
     pub placed: Vec<(usize, usize, String)>,
     /// Candidates that the step removes, in the same form.
     pub removed: Vec<(usize, usize, String)>,
+    drawing: Drawing,
 }
 
 impl Rating {
+    pub(super) fn rating(&self) -> &rate::Rating {
+        &self.rating
+    }
+
     /// Returns Sudoku Explainer's rating (ER). `None` for boards that are too large for its chains, and for puzzles that need
     /// steps by clues, which that scale does not cover.
     pub fn explainer(&self) -> Option<f64> {
@@ -172,7 +177,13 @@ impl Step {
             hint: hint(data, board, step),
             placed: step.placements.iter().filter_map(named).collect(),
             removed: step.eliminations.iter().filter_map(named).collect(),
+            drawing: Drawing::new(puzzle.shared(), PictureContent::step(data, board, step)),
         }
+    }
+
+    /// Draws the board before the step, with its reasons and its conclusion highlighted.
+    pub fn draw(&self) -> Drawing {
+        self.drawing.clone()
     }
 }
 

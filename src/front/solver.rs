@@ -132,7 +132,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory limit, or a backend failed or returned a wrong answer.
-    pub fn check<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
+    pub fn check(&self, puzzle: &Puzzle) -> Result<Answer, Error> {
         self.answer(puzzle, UserQuestion::Uniqueness, Request::unique())
     }
 
@@ -140,7 +140,7 @@ impl Solver {
     ///
     /// # Errors
     /// As for [`check`](Self::check).
-    pub fn solve<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
+    pub fn solve(&self, puzzle: &Puzzle) -> Result<Answer, Error> {
         self.answer(puzzle, UserQuestion::FirstSolution, Request::unique())
     }
 
@@ -148,7 +148,7 @@ impl Solver {
     ///
     /// # Errors
     /// As for [`check`](Self::check).
-    pub fn count<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
+    pub fn count(&self, puzzle: &Puzzle) -> Result<Answer, Error> {
         let wanted = self.options.solutions;
         self.answer(puzzle, UserQuestion::Count(wanted), Request::number(wanted))
     }
@@ -170,7 +170,7 @@ impl Solver {
     ///
     /// # Errors
     /// As for [`check`](Self::check).
-    pub fn candidates<'p>(&self, puzzle: &'p Puzzle, cap: u64) -> Result<Candidates<'p>, Error> {
+    pub fn candidates(&self, puzzle: &Puzzle, cap: u64) -> Result<Candidates, Error> {
         let found = self.worker().candidates(puzzle.data(), &self.options.within(Request::count()), cap);
         Ok(Candidates::new(puzzle, found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
     }
@@ -213,7 +213,7 @@ impl Solver {
         Ok(found.flatten().map(|found| Conflict::new(puzzle, sources, &found)))
     }
 
-    fn answer<'p>(&self, puzzle: &'p Puzzle, asked: UserQuestion, request: Request) -> Result<Answer<'p>, Error> {
+    fn answer(&self, puzzle: &Puzzle, asked: UserQuestion, request: Request) -> Result<Answer, Error> {
         let found = self.worker().solve(puzzle.data(), &self.options.within(request), &mut |_| {});
         let outcome = found.map_err(|unsolved| puzzle.unsolved(unsolved))?;
         Ok(Answer::new(puzzle, asked, outcome))
@@ -467,13 +467,13 @@ impl Solutions<'_> {
     }
 }
 
-impl<'p> Iterator for Solutions<'p> {
-    type Item = Result<Solution<'p>, Error>;
+impl Iterator for Solutions<'_> {
+    type Item = Result<Solution, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let puzzle = self.puzzle;
         Some(match self.search.next()? {
-            Ok(grid) => Ok(Solution::new(puzzle.data(), grid)),
+            Ok(grid) => Ok(Solution::new(puzzle.shared(), grid)),
             Err(error) => Err(puzzle.unsolved(Unsolved::new(error, puzzle.data())).into()),
         })
     }
@@ -484,7 +484,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
-    pub fn check(&self) -> Result<Answer<'_>, Error> {
+    pub fn check(&self) -> Result<Answer, Error> {
         Solver::usual()?.check(self)
     }
 
@@ -492,7 +492,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
-    pub fn solve(&self) -> Result<Answer<'_>, Error> {
+    pub fn solve(&self) -> Result<Answer, Error> {
         Solver::usual()?.solve(self)
     }
 
@@ -500,7 +500,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
-    pub fn count(&self) -> Result<Answer<'_>, Error> {
+    pub fn count(&self) -> Result<Answer, Error> {
         Solver::usual()?.count(self)
     }
 
@@ -516,7 +516,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
-    pub fn candidates(&self) -> Result<Candidates<'_>, Error> {
+    pub fn candidates(&self) -> Result<Candidates, Error> {
         Solver::usual()?.candidates(self, 1)
     }
 

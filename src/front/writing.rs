@@ -334,11 +334,7 @@ impl super::Puzzle {
     /// # Errors
     /// If there is no such format, or it cannot hold all of the puzzle.
     pub fn convert(&self, format: &str) -> Result<Written, Error> {
-        let unknown = || Error::UnknownFormat {
-            name: format.to_owned(),
-            nearest: nearest(format, FORMATS.iter().map(|known| known.name)),
-        };
-        self.write(named(format).ok_or_else(unknown)?)
+        self.write(format_named(format)?)
     }
 
     /// Writes the puzzle in a format, and reads the text back and compares before it is returned. If the format cannot express a
@@ -347,7 +343,25 @@ impl super::Puzzle {
     /// # Errors
     /// If the format cannot express the whole puzzle.
     pub fn write(&self, format: &'static Format) -> Result<Written, Error> {
-        let writing = Writing { layout_told: self.layout_told, ..Writing::new(format) };
+        self.write_with(Writing::new(format))
+    }
+
+    /// Works as [`write`](Self::write), with these settings.
+    ///
+    /// # Errors
+    /// As for [`write`](Self::write), unless what the format cannot express is to be left out.
+    pub fn write_with(&self, writing: Writing) -> Result<Written, Error> {
+        let writing = Writing { layout_told: self.layout_told, ..writing };
         Ok(Reader::new().write(self.data(), self.tree(), &writing)?)
     }
+}
+
+/// Returns the format with this name.
+///
+/// # Errors
+/// If there is none.
+#[doc(hidden)]
+pub fn format_named(name: &str) -> Result<&'static Format, Error> {
+    let nearest = || nearest(name, FORMATS.iter().map(|known| known.name));
+    named(name).ok_or_else(|| Error::UnknownFormat { name: name.to_owned(), nearest: nearest() })
 }

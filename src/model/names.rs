@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// The type gets `ALL`, in the order written, `name()`, and `description()` if the variants have descriptions, which then also
+/// The type gets `ALL`, in the order written, `name()`, `named()`, and `description()` if the variants have descriptions, which then also
 /// document them. The command line and JSON show names and descriptions.
 macro_rules! named {
     ($(#[$meta:meta])* $visible:vis enum $type:ident {
@@ -42,6 +42,12 @@ macro_rules! named {
             /// The name that the command line and JSON use.
             $visible fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
+            }
+
+            #[allow(dead_code, reason = "not all are named in texts")]
+            /// The variant with this name.
+            $visible fn named(name: &str) -> Option<Self> {
+                match name { $($name => Some(Self::$variant),)+ _ => None }
             }
         }
     };

@@ -5,6 +5,7 @@ mod coverage;
 mod difference;
 mod json;
 mod quantity;
+mod records;
 mod redundant;
 mod several;
 mod summary;
@@ -19,6 +20,7 @@ pub use json::{
     PuzzleRecord, json_line,
 };
 pub use quantity::memory_in_words;
+pub use records::{CanonicalRecord, LintRecord, SubjectRecord, WrittenRecord};
 pub use redundant::{RedundantRecord, member_words, redundant_words, untested_words};
 pub use several::{SeveralRecord, several_record, several_words};
 pub use summary::Summary;

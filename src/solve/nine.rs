@@ -2,7 +2,7 @@
 
 use super::{Basis, CountIs, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::Work;
-use crate::backend::nine::{House, MOST_HOUSES, NAME};
+use crate::backend::nine::{AnswerOf, House, MOST_HOUSES, NAME};
 use crate::formulation::Formulation;
 use crate::model::{ConstraintKind, Model, Role, Values, VarId, Variable};
 use crate::puzzle::{Digit, Grid};
@@ -10,6 +10,10 @@ use std::time::Duration;
 
 /// Upper bound on the digits, and so the columns, of such a grid.
 const MOST: usize = 16;
+
+/// Guesses after which a board is passed to the general path, which observes limits: a few times what the hardest known boards
+/// take, in less than a hundredth of a second.
+pub const GUESSES_PER_BOARD: u32 = 4096;
 
 /// The houses of a model that demands different digits in groups of nine of its 81 cells, and nothing else; `None` for any other.
 pub fn houses_of(model: &Model) -> Option<Vec<House>> {
@@ -53,6 +57,23 @@ pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS])
     }
     let has_givens = givens.iter().zip(grid).fold(true, |has, (given, digit)| has & (*given == 0 || given == digit));
     is_full && has_givens && columns[..side].iter().all(|digits| *digits == all)
+}
+
+/// Returns the verdict on a board, or `None` if the search gave up or a solution does not check.
+pub fn verdict<const CELLS: usize>(
+    answer: &AnswerOf<CELLS>,
+    is_solution: impl Fn(&[u8; CELLS]) -> bool,
+) -> Option<Verdict> {
+    let kept = answer.grids.get(..usize::from(answer.found))?;
+    if answer.given_up || !kept.iter().all(is_solution) {
+        return None;
+    }
+    match kept {
+        [] => Some(Verdict::None),
+        [_] => Some(Verdict::Unique),
+        [one, other] => (one != other).then_some(Verdict::Several),
+        _ => None,
+    }
 }
 
 /// Builds the outcome for one grid of a list: its verdict, the number of solutions found, and those to be shown.

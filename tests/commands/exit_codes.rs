@@ -67,6 +67,8 @@ fn one_puzzle() {
         (2, &["solve", "unique", "--time", "-1"]),
         (2, &["solve", "unique", "--backend", "varisat", "--nodes", "9"]),
         (2, &["solve", "unique", "--backend", "varisat", "--seed", "9"]),
+        (0, &["solve", "unique", "--seed", "9"]),
+        (0, &["minimise", "unique", "--seed", "9"]),
         (30, &["solve", "unique", "--time", "0"]),
         (30, &["count", "several", "--memory", "9"]),
         (2, &["solve", "unique", "--all", "--solutions", "2"]),

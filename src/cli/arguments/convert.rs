@@ -1,7 +1,6 @@
 //! Arguments of `gridc convert`, which writes puzzles in other formats.
 
-use super::appearance::Appearance;
-use super::shared::InputArguments;
+use super::shared::{InputArguments, Presentation};
 use crate::cli::words;
 use crate::formats::{FORMATS, Format, RulesText};
 use clap::{Args, ValueEnum};
@@ -24,9 +23,9 @@ pub struct ConvertArguments {
     #[arg(long, value_name = "WHICH", default_value = "both", help_heading = "Output",
           value_parser = words::one_of(RulesText::ALL, RulesText::name, RulesText::description))]
     pub rules_text: RulesText,
-    /// Look of messages.
+    /// How results are shown.
     #[command(flatten)]
-    pub appearance: Appearance,
+    pub presentation: Presentation,
 }
 
 // Format and destination of the puzzles that a command writes.

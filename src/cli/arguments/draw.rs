@@ -1,7 +1,6 @@
 //! Arguments of `gridc draw`, which draws puzzles.
 
-use super::appearance::Appearance;
-use super::shared::{InputArguments, LimitArguments, Method};
+use super::shared::{InputArguments, LimitArguments, Method, Presentation};
 use crate::cli::draw::PictureFormat;
 use crate::cli::quantity::{duration, positive};
 use crate::cli::words;
@@ -54,9 +53,9 @@ pub struct DrawArguments {
     /// Time for finding clues that contradict each other, as in 2 (seconds), 500ms
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration, help_heading = "Limits, per puzzle")]
     pub why_time: Duration,
-    /// Look of messages and text pictures.
+    /// How results are shown.
     #[command(flatten)]
-    pub appearance: Appearance,
+    pub presentation: Presentation,
 }
 
 // Format, destination, colours and size of pictures.

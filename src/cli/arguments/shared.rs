@@ -190,7 +190,7 @@ impl LimitArguments {
 }
 
 // How results and messages are shown.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct Presentation {
     /// Print one JSON object per puzzle and line
@@ -210,12 +210,9 @@ pub struct PuzzlesArguments {
     /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
-    /// Print one JSON object per puzzle and line
-    #[arg(long, help_heading = "Output")]
-    pub json: bool,
-    /// Look of messages.
+    /// How results are shown.
     #[command(flatten)]
-    pub appearance: Appearance,
+    pub output: Presentation,
 }
 
 // Options of commands that solve puzzles and present the results in their own way.

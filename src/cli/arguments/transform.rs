@@ -1,7 +1,7 @@
 //! Arguments of `gridc transform`, which rotates, mirrors or relabels puzzles, and of `gridc canonical`.
 
 use super::InputArguments;
-use super::appearance::Appearance;
+use super::shared::Presentation;
 use crate::cli::quantity::whole;
 use crate::cli::words::one_of;
 use crate::formats::{FORMATS, Format};
@@ -25,9 +25,9 @@ pub struct TransformArguments {
     /// place of `{}` (`{:03}`: with three digits)
     #[arg(long, short, help_heading = "Output", value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Look of messages.
+    /// How results are shown.
     #[command(flatten)]
-    pub appearance: Appearance,
+    pub presentation: Presentation,
 }
 
 // Transformations, in the order of their application.
@@ -150,10 +150,7 @@ pub struct CanonicalArguments {
     /// Group boards that are essentially the same: one line for each class, with its size and its members
     #[arg(long)]
     pub classes: bool,
-    /// Print one JSON object per line
-    #[arg(long, help_heading = "Output")]
-    pub json: bool,
-    /// Look of messages.
+    /// How results are shown.
     #[command(flatten)]
-    pub appearance: Appearance,
+    pub output: Presentation,
 }

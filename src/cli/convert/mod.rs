@@ -4,17 +4,22 @@ pub(super) mod outlet;
 mod target;
 
 use super::Exit;
-use super::arguments::{Appearance, ConvertArguments, InputArguments, WrittenArguments};
+use super::arguments::{ConvertArguments, InputArguments, Presentation, WrittenArguments};
 use super::files::{self, Unusable, layout_comment, layout_note, reader, say};
 use super::interrupt::Signals;
-use super::messages::Messages;
+use super::messages::PuzzleMessages;
 use super::output::OutputFailure;
+use super::pages::OutputPage;
+use super::progress::Progress;
+use super::puzzles::{Puzzles, Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use crate::code::Code;
 use crate::formats::{MAX_LINK, RulesText, grid};
 use crate::front::{Alternatives, Entry, Reader, WriteError, Written};
 use crate::puzzle::clean_line;
+use crate::report::{Failure, FailureKind, SubjectRecord, WrittenRecord};
 use outlet::Outlet;
+use std::path::Path;
 use target::Target;
 
 /// Maximum number of losses of one puzzle that are listed.
@@ -22,20 +27,23 @@ const SHOWN_LOSSES: usize = 200;
 
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
+    let presentation = &arguments.presentation;
     let wanted = ConvertRequest {
         input: &arguments.input,
         written: &arguments.written,
         rules: arguments.rules_text,
-        appearance: &arguments.appearance,
+        presentation,
     };
     if arguments.draft && arguments.written.to.is_none_or(|format| format != grid::FORMAT) {
         let said = "a draft has rules that are to be written, which only `--to grid` can express".to_owned();
         return Unusable::told(Exit::Usage, said).tell();
     }
-    let open = if arguments.draft { files::open_draft } else { files::open };
-    let written = open(wanted.input, look(wanted.appearance, Stream::Error), &signals)
-        .and_then(|mut input| write(&wanted, &signals, &mut input));
-    written.unwrap_or_else(Unusable::tell)
+    let look = look(&presentation.appearance, Stream::Error);
+    let opened = match arguments.draft {
+        true => files::open_draft(wanted.input, presentation.json, look, &signals),
+        false => files::stream(wanted.input, presentation.json, false, look, &signals),
+    };
+    opened.and_then(|files| write(&wanted, &signals, files.into(), &unchanged)).unwrap_or_else(Unusable::tell)
 }
 
 /// What to write, and the look of messages.
@@ -45,113 +53,223 @@ pub struct ConvertRequest<'a> {
     pub written: &'a WrittenArguments,
     /// Which rules in words are written.
     pub rules: RulesText,
-    pub appearance: &'a Appearance,
+    pub presentation: &'a Presentation,
 }
 
-/// Writes these puzzles.
+/// Makes, on each thread, the function that changes a puzzle before it is written.
+pub type Edits<'e> = dyn Fn() -> Box<dyn FnMut(Entry) -> Result<EditedEntry, ConvertFailure> + 'e> + Sync + 'e;
+
+/// A puzzle to be written.
+pub struct EditedEntry {
+    pub entry: Entry,
+    /// Messages about the change, in whole lines.
+    pub said: String,
+    /// Its contribution to the exit code, even if it is written.
+    pub exit: Exit,
+}
+
+impl EditedEntry {
+    /// The puzzle as it is.
+    pub fn unchanged(entry: Entry) -> Self {
+        Self { entry, said: String::new(), exit: Exit::Done }
+    }
+}
+
+pub fn unchanged<'e>() -> Box<dyn FnMut(Entry) -> Result<EditedEntry, ConvertFailure> + 'e> {
+    Box::new(|entry| Ok(EditedEntry::unchanged(entry)))
+}
+
+/// Writes these puzzles, after a change.
 ///
 /// # Errors
 /// If options contradict each other, or a file cannot be written.
 pub fn write(
     wanted: &ConvertRequest<'_>,
     signals: &Signals,
-    input: &mut dyn Iterator<Item = Entry>,
+    puzzles: Puzzles<'_>,
+    edits: &Edits<'_>,
 ) -> Result<Exit, Unusable> {
-    let ConvertRequest { input: read, written: arguments, rules, appearance } = *wanted;
+    let ConvertRequest { input, written: arguments, rules, presentation } = *wanted;
     let target =
-        Target::new(arguments, read.layout.is_some(), rules).map_err(|said| Unusable::told(Exit::Usage, said))?;
-    let look = look(appearance, Stream::Error);
-    let reader = reader(read.models.as_deref(), None, look)?;
-    signals.started();
-    let (first, second) = (input.next(), input.next());
-    if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
-        return Err(Unusable::told(Exit::Usage, target.one_only()));
-    }
+        Target::new(arguments, input.layout.is_some(), rules).map_err(|said| Unusable::told(Exit::Usage, said))?;
+    let json = presentation.json;
+    refuse_output_of_json(json, arguments.output.as_deref())?;
+    let look = look(&presentation.appearance, Stream::Error);
+    // Mistakes in the models are reported before a thread reads them.
+    reader(input.models.as_deref(), None, look)?;
     let unwritten = |trouble: OutputFailure| trouble.ended();
-    let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;
-    let mut run = ConvertRun {
-        quiet: appearance.quiet,
-        target,
-        reader,
-        messages: Messages::new(false, appearance.quiet, look),
-        outlet,
-        told: None,
-        several: second.is_some(),
-        number: 0,
-        exit: Exit::Done,
+    let run = Run {
+        input,
+        json,
+        jobs: presentation.jobs,
+        appearance: &presentation.appearance,
+        messages: Stream::Error,
+        signals,
     };
-    let mut pending = [second, first];
-    loop {
-        let next = pending[1].take().or_else(|| pending[0].take()).or_else(|| input.next());
-        let Some(entry) = next.filter(|_| !signals.interrupt.raised()) else { break };
-        run.one(entry).map_err(unwritten)?;
-    }
-    run.messages.rest().iter().for_each(|rest| say(rest));
-    if signals.interrupt.raised() {
-        return Ok(Exit::Interrupted);
-    }
-    // An incomplete file would look complete, so it is not kept.
-    if run.exit == Exit::Done {
-        run.outlet.finish().map_err(unwritten)?;
-    } else {
-        run.outlet.give_up().map_err(unwritten)?;
-    }
-    Ok(run.exit)
-}
-
-struct ConvertRun {
-    quiet: bool,
-    target: Target,
-    reader: Reader,
-    messages: Messages,
-    outlet: Outlet,
-    /// The layout noted in the output file, set with the first puzzle; the inner value is `None` if readers guess it.
-    told: Option<Option<String>>,
-    several: bool,
-    number: u64,
-    exit: Exit,
-}
-
-impl ConvertRun {
-    /// Converts a puzzle, or reports why it cannot be converted.
-    fn one(&mut self, entry: Entry) -> Result<(), OutputFailure> {
-        self.number += 1;
-        let said = self.messages.say(&entry.source, &entry.diagnostics, &entry.sources);
-        say(&said.text);
-        let place = self.place(&entry);
-        let (puzzle, tree) = match (entry.puzzle, entry.ast) {
-            (Ok(puzzle), Some(tree)) => (puzzle, tree),
-            (Ok(_), None) => return self.fail(Exit::Internal, &format!("{place}: a puzzle without a tree")),
-            (Err(failure), _) => {
-                let message = clean_line(&failure.message);
-                let exit = Exit::of_failure(failure.kind);
-                match said.error {
-                    true => self.exit = self.exit.max(exit),
-                    false => self.fail(exit, &message)?,
+    let open = || Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten);
+    let mut warned = Exit::Done;
+    let (mut outlet, mut told) = (if json { None } else { Some(open()?) }, None);
+    let is_numbered = outlet::is_numbered(arguments.output.as_deref());
+    let workers = |several: bool| {
+        if several && !json && !target.is_list() && !is_numbered {
+            return Err(Unusable::told(Exit::Usage, target.one_only()));
+        }
+        let target = &target;
+        Ok(move || {
+            let (mut reader, mut edit) = (reader(input.models.as_deref(), None, look), edits());
+            move |taken: TakenPuzzle| ConvertedPuzzle::new(taken, &mut edit, &mut reader, target, several && !json)
+        })
+    };
+    let (exit, rest) = run.each(puzzles, workers, |answer: ConvertedPuzzle, progress: &Progress| {
+        let ConvertedPuzzle { number, place, subject, said, edited, result } = answer;
+        let Some(outlet) = &mut outlet else {
+            let record = WrittenRecord::new(subject, said.records);
+            let (record, exit) = match result {
+                Ok(Written { text, losses, layout }) => {
+                    let losses = losses.iter().map(|loss| clean_line(&loss.to_string())).collect();
+                    let (format, text) = (Some(target.format.name), Some(text));
+                    (WrittenRecord { format, text, losses, layout, ..record }, edited.1)
                 }
-                return Ok(());
-            }
+                Err(failed) => (WrittenRecord { error: Some(failed.failure), ..record }, failed.exit),
+            };
+            progress.aside(|| say(&edited.0));
+            let page = OutputPage { out: record.line(), exit, ..OutputPage::default() };
+            page.write(progress).map_err(|error| unwritten(error.into()))?;
+            return Ok(exit);
         };
-        let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
-        match self.reader.write(&puzzle, &tree, &self.target.writing(self.several)) {
+        progress.aside(|| say(&format!("{}{}", said.text, edited.0)));
+        match result {
             Ok(Written { text, losses, layout }) => {
-                self.warn(&place, losses.iter().map(|loss| format!("{loss} {} left out", loss.was())));
-                let is_told = match &self.told {
-                    Some(told) if *told != layout => return self.fail(Exit::BadInput, &self.mixed(&place)),
+                if !presentation.appearance.quiet {
+                    let lost = losses.iter().take(SHOWN_LOSSES);
+                    let lost = lost.map(|loss| {
+                        format!("warning: {place}: {}\n", clean_line(&format!("{loss} {} left out", loss.was())))
+                    });
+                    let more = and_more(losses.len().saturating_sub(SHOWN_LOSSES));
+                    progress.aside(|| say(&format!("{}{more}", lost.collect::<String>())));
+                }
+                let is_told = match &told {
+                    Some(told) if *told != layout => {
+                        progress.aside(|| say(&format!("error: {}\n", mixed(&place, &target))));
+                        return Ok(Exit::BadInput);
+                    }
                     told => told.is_some(),
                 };
                 let mut comment = String::new();
                 if let Some(layout) = layout.as_deref().filter(|_| !is_told) {
-                    if !self.quiet {
-                        say(&layout_note(layout));
+                    if !presentation.appearance.quiet {
+                        progress.aside(|| say(&layout_note(layout)));
                     }
-                    comment = layout_comment(self.target.format, layout);
+                    comment = layout_comment(target.format, layout);
                 }
-                self.told = (!self.outlet.is_numbered()).then_some(layout);
-                self.outlet.put(self.number, &format!("{comment}{text}"), self.target.separator())
+                told = (!outlet.is_numbered()).then_some(layout);
+                outlet.put(number, &format!("{comment}{text}"), target.separator()).map_err(unwritten)?;
+                warned = warned.max(edited.1);
+                Ok(Exit::Done)
             }
+            Err(failed) => {
+                progress.aside(|| say(&failed.said));
+                Ok(failed.exit)
+            }
+        }
+    })?;
+    rest.iter().for_each(|rest| say(rest));
+    let Some(outlet) = outlet else { return Ok(exit) };
+    // An incomplete file would look complete, so it is not kept.
+    if exit == Exit::Done { outlet.finish() } else { outlet.give_up() }.map_err(unwritten)?;
+    Ok(exit.max(warned))
+}
+
+/// Refuses a file for JSON objects, which contain the text.
+///
+/// # Errors
+/// If there is one.
+pub fn refuse_output_of_json(json: bool, output: Option<&Path>) -> Result<(), Unusable> {
+    match json && output.is_some_and(|path| path.as_os_str() != "-") {
+        true => {
+            let said =
+                "`--json` writes an object for each puzzle, with its text, to standard output; leave out `--output`";
+            Err(Unusable::told(Exit::Usage, said))
+        }
+        false => Ok(()),
+    }
+}
+
+/// A puzzle as a thread has written it.
+struct ConvertedPuzzle {
+    number: u64,
+    /// Its name for messages.
+    place: String,
+    subject: SubjectRecord,
+    said: PuzzleMessages,
+    /// What was said about its change, and the contribution of that to the exit code.
+    edited: (String, Exit),
+    result: Result<Written, ConvertFailure>,
+}
+
+/// The reason why a puzzle was not written.
+pub struct ConvertFailure {
+    pub exit: Exit,
+    pub failure: Failure,
+    /// The message, in whole lines; empty if it was already printed.
+    pub said: String,
+}
+
+impl ConvertFailure {
+    pub fn new(kind: FailureKind, place: &str, message: String) -> Self {
+        let said = format!("error: {place}: {message}\n");
+        Self { exit: Exit::of_failure(kind), failure: Failure { kind, message }, said }
+    }
+}
+
+impl ConvertedPuzzle {
+    /// Converts a puzzle, or reports why it cannot be converted; `several`: the text is one of several.
+    fn new(
+        taken: TakenPuzzle,
+        edit: &mut dyn FnMut(Entry) -> Result<EditedEntry, ConvertFailure>,
+        reader: &mut Result<Reader, Unusable>,
+        target: &Target,
+        several: bool,
+    ) -> Self {
+        let TakenPuzzle { number, several: is_of_many, entry, said } = taken;
+        let file = clean_line(&entry.source);
+        let place = if is_of_many { format!("{file}, puzzle {}", entry.index) } else { file };
+        let subject = SubjectRecord::new(&entry.source, entry.index, entry.puzzle.as_ref().ok());
+        let mut edited = (String::new(), Exit::Done);
+        let result = edit(entry).and_then(|EditedEntry { entry, said: about, exit }| {
+            edited = (about, exit);
+            Self::written(entry, &said, &place, reader, target, several)
+        });
+        Self { number, place, subject, said, edited, result }
+    }
+
+    fn written(
+        entry: Entry,
+        said: &PuzzleMessages,
+        place: &str,
+        reader: &mut Result<Reader, Unusable>,
+        target: &Target,
+        several: bool,
+    ) -> Result<Written, ConvertFailure> {
+        let failed = |kind: FailureKind, message: String| ConvertFailure::new(kind, place, message);
+        let (puzzle, tree) = match (entry.puzzle, entry.ast) {
+            (Ok(puzzle), Some(tree)) => (puzzle, tree),
+            (Ok(_), None) => return Err(failed(FailureKind::Internal, "a puzzle without a tree".to_owned())),
+            (Err(failure), _) => {
+                let exit = Exit::of_failure(failure.kind);
+                let text =
+                    if said.error { String::new() } else { format!("error: {}\n", clean_line(&failure.message)) };
+                return Err(ConvertFailure { exit, failure, said: text });
+            }
+        };
+        let impossible = entry.diagnostics.iter().any(|message| message.code == Code::W0303);
+        let format = target.format.name;
+        let Ok(reader) = reader else {
+            return Err(failed(FailureKind::Internal, "the models can no longer be read".to_owned()));
+        };
+        match reader.write(&puzzle, &tree, &target.writing(several)) {
+            Ok(written) => Ok(written),
             Err(WriteError::Losses { losses, instead, .. }) => {
-                let format = self.target.format.name;
                 let help = help(&instead);
                 let mut said = String::new();
                 for loss in losses.iter().take(SHOWN_LOSSES) {
@@ -161,65 +279,37 @@ impl ConvertRun {
                 if !help.is_empty() {
                     said.push_str(&format!("  help: {help}\n"));
                 }
-                say(&clean_lines(&said));
-                self.exit = self.exit.max(Exit::BadInput);
-                Ok(())
+                let lost: Vec<String> = losses.iter().take(SHOWN_LOSSES).map(ToString::to_string).collect();
+                let message = clean_line(&format!("the format `{format}` cannot express {}", lost.join(", ")));
+                let failure = Failure { kind: FailureKind::BadInput, message };
+                Err(ConvertFailure { exit: Exit::BadInput, failure, said: clean_lines(&said) })
             }
-            Err(WriteError::Long(bytes)) => self.fail(
-                Exit::BadInput,
-                &format!(
-                    "{place}: the link would have {bytes} bytes, but gridc reads at most {}; write `--as text`",
-                    MAX_LINK
-                ),
-            ),
+            Err(WriteError::Long(bytes)) => Err(failed(
+                FailureKind::BadInput,
+                format!("the link would have {bytes} bytes, but gridc reads at most {MAX_LINK}; write `--as text`"),
+            )),
             // Readers need not accept a clue that cannot be met.
             Err(WriteError::Changed(_, why)) if impossible => {
-                let format = self.target.format.name;
                 let why = clean_line(&why);
-                let said = format!(
-                    "{place}: the format `{format}` cannot express a clue that cannot be satisfied: \
-                    {why}"
-                );
-                self.fail(Exit::BadInput, &format!("{said}\n  help: write `--to grid`, or correct the clue"))
+                let said = format!("the format `{format}` cannot express a clue that cannot be satisfied: {why}");
+                Err(failed(FailureKind::BadInput, format!("{said}\n  help: write `--to grid`, or correct the clue")))
             }
             Err(WriteError::Changed(_, why)) => {
-                let format = self.target.format.name;
-                let said = format!("{place}: written as `{format}`, it would be read back as another puzzle: {why}");
-                say(&format!("internal error: {}\n", clean_line(&said)));
-                self.exit = self.exit.max(Exit::Internal);
-                Ok(())
+                let said = format!("written as `{format}`, it would be read back as another puzzle: {why}");
+                let failed = failed(FailureKind::Internal, clean_line(&said));
+                Err(ConvertFailure { said: format!("internal {}", failed.said), ..failed })
             }
         }
     }
+}
 
-    /// Returns the error for a puzzle that needs another layout than the previous ones in the same text.
-    fn mixed(&self, place: &str) -> String {
-        let extension = self.target.format.extension;
-        format!(
-            "{place}: reading it requires another `--layout` than the puzzles before it; write each to its own file, \
-            as in `--output 'puzzle-{{}}.{extension}'`"
-        )
-    }
-
-    /// Returns the name of a puzzle for messages.
-    fn place(&self, entry: &Entry) -> String {
-        let file = clean_line(&entry.source);
-        if self.several { format!("{file}, puzzle {}", entry.index) } else { file }
-    }
-
-    fn warn(&self, place: &str, mut said: impl Iterator<Item = String>) {
-        if self.quiet {
-            return;
-        }
-        said.by_ref().take(SHOWN_LOSSES).for_each(|said| say(&format!("warning: {place}: {}\n", clean_line(&said))));
-        say(&and_more(said.count()));
-    }
-
-    fn fail(&mut self, exit: Exit, said: &str) -> Result<(), OutputFailure> {
-        say(&format!("error: {said}\n"));
-        self.exit = self.exit.max(exit);
-        Ok(())
-    }
+/// Returns the error for a puzzle that needs another layout than the previous ones in the same text.
+fn mixed(place: &str, target: &Target) -> String {
+    let extension = target.format.extension;
+    format!(
+        "{place}: reading it requires another `--layout` than the puzzles before it; write each to its own file, as in \
+        `--output 'puzzle-{{}}.{extension}'`"
+    )
 }
 
 fn help(instead: &Alternatives) -> String {

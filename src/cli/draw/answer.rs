@@ -29,7 +29,7 @@ impl AnswerPicture {
             return Err(Unusable::told(Exit::Usage, said));
         }
         let drawn = DrawnArguments { output: Some(path.to_owned()), ..DrawnArguments::default() };
-        let outlet = Outlet::of(&drawn, style(appearance), signals)?;
+        let outlet = Outlet::of(&drawn, style(appearance), false, signals)?;
         Ok(Self { outlet, quiet: appearance.quiet })
     }
 
@@ -51,7 +51,8 @@ impl AnswerPicture {
             }
             return Exit::Done;
         };
-        self.outlet.put(number, puzzle, &found).map_or_else(Unusable::tell, |()| Exit::Done)
+        let drawn = self.outlet.picture(number, puzzle, &found);
+        drawn.and_then(|picture| self.outlet.put(number, &picture)).map_or_else(Unusable::tell, |()| Exit::Done)
     }
 }
 

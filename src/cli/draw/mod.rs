@@ -12,17 +12,23 @@ pub use form::PictureFormat;
 
 use super::Exit;
 use super::arguments::DrawArguments;
+use super::convert::refuse_output_of_json;
 use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
-use super::messages::Messages;
+use super::messages::PuzzleMessages;
+use super::output::OutputFailure;
+use super::pages::OutputPage;
 use super::printer::style;
-use super::puzzles::{TakenPuzzle, each};
+use super::puzzles::{Puzzles, Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use crate::front::Entry;
 use crate::puzzle::{PuzzleData, clean_line};
+use crate::report::{Failure, FailureKind, SubjectRecord, WrittenRecord};
 use crate::syntax::Source;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use outlet::Outlet;
-use subject::PictureRequest;
+use subject::{FoundContent, PictureRequest};
 
 pub fn draw(arguments: &DrawArguments) -> Exit {
     let signals = Signals::listen();
@@ -30,32 +36,122 @@ pub fn draw(arguments: &DrawArguments) -> Exit {
 }
 
 fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
-    let outlet = Outlet::of(&arguments.drawn, style(&arguments.appearance), signals)?;
+    let presentation = &arguments.presentation;
+    let json = presentation.json;
+    refuse_output_of_json(json, arguments.drawn.output.as_deref())?;
+    let outlet = Outlet::of(&arguments.drawn, style(&presentation.appearance), json, signals)?;
     let wanted = PictureRequest::of(arguments, signals)?;
-    let look = look(&arguments.appearance, Stream::Error);
-    let mut input = files::open(&arguments.input, look, signals)?;
-    let entries: Box<dyn Iterator<Item = Entry>> = match arguments.puzzle.map(u64::from) {
-        None => Box::new(input),
-        Some(number) => Box::new(std::iter::once(files::chosen(&mut input, number)?)),
+    let look = look(&presentation.appearance, Stream::Error);
+    let mut files = files::stream(&arguments.input, json, false, look, signals)?;
+    let puzzles = match arguments.puzzle.map(u64::from) {
+        None => Puzzles::from(files),
+        Some(number) => Puzzles::others(std::iter::once(files::chosen(&mut files, number)?)),
     };
-    let mut messages = Messages::new(false, arguments.appearance.quiet, look);
+    let run = Run {
+        input: &arguments.input,
+        json,
+        jobs: presentation.jobs,
+        appearance: &presentation.appearance,
+        messages: Stream::Error,
+        signals,
+    };
     #[cfg(feature = "pictures")]
     if arguments.sheet.is_told() {
-        return sheet::write(arguments, &wanted, &outlet, &mut messages, signals, entries);
+        return sheet::write(arguments, &wanted, &outlet, &run, puzzles);
     }
-    let exit = each(entries, signals, &mut messages, |taken| {
-        let number = taken.number;
-        if taken.several {
+    let workers = |several: bool| {
+        if several && !json {
             outlet.takes_several("-o")?;
         }
-        let drawn = understood(taken).and_then(|DrawnPuzzle { puzzle, sources, place }| {
-            let (found, doubt) = wanted.found(&puzzle, &sources, &place)?;
-            outlet.put(number, &puzzle, &found).map(|()| doubt)
-        });
-        Ok(drawn.unwrap_or_else(Unusable::tell))
+        let (outlet, wanted) = (&outlet, &wanted);
+        Ok(move || move |taken: TakenPuzzle| DrawnPage::new(taken, wanted, outlet))
+    };
+    let (exit, rest) = run.each(puzzles, workers, |DrawnPage { number, subject, said, result }, progress| {
+        let text = said.text;
+        match result {
+            Ok(DrawnPicture { picture, said: about, exit }) => {
+                progress.aside(|| say(&format!("{text}{about}")));
+                match json {
+                    true => {
+                        let record = WrittenRecord::new(subject, said.records);
+                        let out = drawn_record(record, outlet.form(), picture).line();
+                        let page = OutputPage { out, exit, ..OutputPage::default() };
+                        page.write(progress).map_err(|error| OutputFailure::from(error).ended())?;
+                    }
+                    false => outlet.put(number, &picture)?,
+                }
+                Ok(exit)
+            }
+            Err(Undrawn { unusable: Unusable { exit, said: why }, failure }) => {
+                progress.aside(|| say(&format!("{text}{}", if json { "" } else { &why })));
+                if json {
+                    let record = WrittenRecord { error: Some(failure), ..WrittenRecord::new(subject, said.records) };
+                    let page = OutputPage { out: record.line(), exit, ..OutputPage::default() };
+                    page.write(progress).map_err(|error| OutputFailure::from(error).ended())?;
+                }
+                Ok(exit)
+            }
+        }
     })?;
-    messages.rest().iter().for_each(|rest| say(rest));
+    rest.iter().for_each(|rest| say(rest));
     Ok(exit)
+}
+
+fn drawn_record(record: WrittenRecord, form: PictureFormat, picture: Vec<u8>) -> WrittenRecord {
+    let format = Some(form.name());
+    match String::from_utf8(picture) {
+        Ok(text) if matches!(form, PictureFormat::Text | PictureFormat::Svg) => {
+            WrittenRecord { format, text: Some(text), ..record }
+        }
+        picture => {
+            let bytes = picture.map_or_else(|error| error.into_bytes(), String::into_bytes);
+            WrittenRecord { format, base64: Some(STANDARD.encode(bytes)), ..record }
+        }
+    }
+}
+
+/// A puzzle as a thread has drawn it.
+struct DrawnPage {
+    number: u64,
+    subject: SubjectRecord,
+    said: PuzzleMessages,
+    result: Result<DrawnPicture, Undrawn>,
+}
+
+struct DrawnPicture {
+    picture: Vec<u8>,
+    /// A warning in whole lines, or nothing.
+    said: String,
+    exit: Exit,
+}
+
+/// Why a puzzle was not drawn.
+struct Undrawn {
+    unusable: Unusable,
+    failure: Failure,
+}
+
+impl DrawnPage {
+    fn new(taken: TakenPuzzle, wanted: &PictureRequest, outlet: &Outlet) -> Self {
+        let TakenPuzzle { number, several, entry, said } = taken;
+        let subject = SubjectRecord::new(&entry.source, entry.index, entry.puzzle.as_ref().ok());
+        let undrawn = |unusable: Unusable| {
+            let message = clean_line(unusable.said.trim_start_matches("error: ").trim_end());
+            let kind = if unusable.exit == Exit::BadInput { FailureKind::BadInput } else { FailureKind::Limit };
+            Undrawn { unusable, failure: Failure { kind, message } }
+        };
+        let result = match understood(entry, &said, several) {
+            Ok(DrawnPuzzle { puzzle, sources, place }) => {
+                let drawn = wanted.found(&puzzle, &sources, &place).and_then(|FoundContent { content, said, exit }| {
+                    let picture = outlet.picture(number, &puzzle, &content)?;
+                    Ok(DrawnPicture { picture, said, exit })
+                });
+                drawn.map_err(undrawn)
+            }
+            Err((unusable, failure)) => Err(Undrawn { unusable, failure }),
+        };
+        Self { number, subject, said, result }
+    }
 }
 
 /// A successfully read puzzle, with its place for messages.
@@ -65,19 +161,19 @@ struct DrawnPuzzle {
     place: String,
 }
 
-/// Prints the messages about a puzzle of the input, and returns it if it was understood.
-fn understood(TakenPuzzle { several, entry, said, .. }: TakenPuzzle) -> Result<DrawnPuzzle, Unusable> {
-    say(&said.text);
+/// Returns a puzzle of the input if it was understood.
+fn understood(entry: Entry, said: &PuzzleMessages, several: bool) -> Result<DrawnPuzzle, (Unusable, Failure)> {
     let file = clean_line(&entry.source);
     let place = if several { format!("{file}, puzzle {}", entry.index) } else { file };
     match entry.puzzle {
         Ok(puzzle) => Ok(DrawnPuzzle { puzzle, sources: entry.sources, place }),
         Err(failure) => {
             let exit = Exit::of_failure(failure.kind);
-            match said.error {
-                true => Err(Unusable { exit, said: String::new() }),
-                false => Err(Unusable::told(exit, format!("{place}: {}", clean_line(&failure.message)))),
-            }
+            let unusable = match said.error {
+                true => Unusable { exit, said: String::new() },
+                false => Unusable::told(exit, format!("{place}: {}", clean_line(&failure.message))),
+            };
+            Err((unusable, failure))
         }
     }
 }

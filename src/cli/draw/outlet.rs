@@ -26,11 +26,12 @@ pub struct Outlet {
 }
 
 impl Outlet {
-    /// Creates the destination that the command line names; text pictures use this style.
+    /// Creates the destination that the command line names; text pictures use this style. In JSON objects, any form may go to a
+    /// terminal.
     ///
     /// # Errors
     /// If the format is not determined, or binary data would go to a terminal.
-    pub fn of(arguments: &DrawnArguments, style: Style, signals: &Signals) -> Result<Self, Unusable> {
+    pub fn of(arguments: &DrawnArguments, style: Style, json: bool, signals: &Signals) -> Result<Self, Unusable> {
         let usage = |said: &str| Unusable::told(Exit::Usage, said);
         let path = arguments.output.clone().filter(|path| path.as_os_str() != "-");
         let named = path.as_deref().and_then(PictureFormat::of_name);
@@ -50,7 +51,8 @@ impl Outlet {
         if matches!(form, PictureFormat::Png | PictureFormat::Pdf) {
             return Err(super::form::without(form));
         }
-        if path.is_none() && matches!(form, PictureFormat::Png | PictureFormat::Pdf) && Stream::Output.is_terminal() {
+        let is_binary = matches!(form, PictureFormat::Png | PictureFormat::Pdf);
+        if path.is_none() && is_binary && !json && Stream::Output.is_terminal() {
             let name = form.name();
             return Err(usage(&format!(
                 "a terminal cannot show a {name}; write it to a file, as in `-o puzzle.{name}`"
@@ -107,23 +109,35 @@ impl Outlet {
         deliver(self.path.as_deref(), bytes, &self.signals)
     }
 
+    /// The name of the format.
+    pub fn form(&self) -> PictureFormat {
+        self.form
+    }
+
     /// Draws puzzle `number`.
     ///
     /// # Errors
-    /// If it is too large for the format, or cannot be written.
-    pub fn put(&self, number: u64, puzzle: &PuzzleData, found: &SelectedContent) -> Result<(), Unusable> {
-        let bytes = match self.form {
-            PictureFormat::Text => self.text(number, puzzle, found).into_bytes(),
+    /// If it is too large for the format.
+    pub fn picture(&self, number: u64, puzzle: &PuzzleData, found: &SelectedContent) -> Result<Vec<u8>, Unusable> {
+        match self.form {
+            PictureFormat::Text => Ok(self.text(number, puzzle, found).into_bytes()),
             form => {
                 let picture = captioned(found.shown(puzzle).picture(puzzle), &unmarked(puzzle));
-                written(&picture, form, self.theme, self.scale)?
+                written(&picture, form, self.theme, self.scale)
             }
-        };
+        }
+    }
+
+    /// Writes the picture of puzzle `number`.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn put(&self, number: u64, picture: &[u8]) -> Result<(), Unusable> {
         let path = self.path.as_deref().map(|path| match is_numbered(path) {
             true => with_number(path, number),
             false => path.to_owned(),
         });
-        deliver(path.as_deref(), &bytes, &self.signals)
+        deliver(path.as_deref(), picture, &self.signals)
     }
 
     fn text(&self, number: u64, puzzle: &PuzzleData, found: &SelectedContent) -> String {

@@ -1,8 +1,9 @@
 //! Selects what `gridc draw` draws of a puzzle: the puzzle itself, or a result of solving it.
 
+use crate::backend::Limits;
 use crate::cli::Exit;
 use crate::cli::arguments::DrawArguments;
-use crate::cli::files::{Unusable, say};
+use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
 use crate::cli::job::unexplained;
 use crate::cli::method::{options, said};
@@ -48,6 +49,21 @@ pub enum SelectedContent {
     Conflict(Conflict),
     /// A step, and its sentence.
     Step(Box<PictureContent>, String),
+}
+
+/// The selected content, with what is to be said about it.
+pub struct FoundContent {
+    pub content: SelectedContent,
+    /// A warning in whole lines, or nothing.
+    pub said: String,
+    /// The exit code if no other error occurs.
+    pub exit: Exit,
+}
+
+impl From<SelectedContent> for FoundContent {
+    fn from(content: SelectedContent) -> Self {
+        Self { content, said: String::new(), exit: Exit::Done }
+    }
 }
 
 impl SelectedContent {
@@ -127,21 +143,16 @@ impl PictureRequest {
         let is_rated = false;
         let solver = (is_rated || what != ContentChoice::Puzzle).then(|| Solver::new(&options)).transpose();
         let solver = solver.map_err(|problem| Unusable::told(Exit::Usage, said(&problem)))?;
-        Ok(Self { what, solver, quiet: arguments.appearance.quiet })
+        Ok(Self { what, solver, quiet: arguments.presentation.appearance.quiet })
     }
 
-    /// Returns what to draw of a puzzle, and the exit code if no other error occurs.
+    /// Returns what to draw of a puzzle.
     ///
     /// # Errors
     /// If the requested picture does not exist: the puzzle cannot be solved, has no solution, or does have one.
-    pub fn found(
-        &self,
-        puzzle: &PuzzleData,
-        sources: &[Source],
-        place: &str,
-    ) -> Result<(SelectedContent, Exit), Unusable> {
+    pub fn found(&self, puzzle: &PuzzleData, sources: &[Source], place: &str) -> Result<FoundContent, Unusable> {
         let Some(solver) = self.solver.as_ref().filter(|_| self.what != ContentChoice::Puzzle) else {
-            return Ok((SelectedContent::Puzzle, Exit::Done));
+            return Ok(SelectedContent::Puzzle.into());
         };
         let mut worker = solver.worker();
         let failed = |unsolved: Unsolved| failed(&unsolved, place);
@@ -152,7 +163,7 @@ impl PictureRequest {
         let outcome = worker.solve(puzzle, &solver.options().within(Request::unique()), &mut |_| {}).map_err(failed)?;
         match (self.what, &outcome.solutions[..]) {
             (ContentChoice::Step(number), [grid]) if outcome.found == Verdict::Unique => {
-                step(puzzle, grid, number, place).map(|found| (found, Exit::Done))
+                step(puzzle, grid, number, place, &solver.options().limits()).map(FoundContent::from)
             }
             (ContentChoice::Step(_), [_, ..]) if outcome.found == Verdict::Several => refused(
                 Exit::Several,
@@ -161,7 +172,7 @@ impl PictureRequest {
             ),
             (ContentChoice::Conflict, []) if outcome.found == Verdict::None => {
                 match solver.why(puzzle, sources).map_err(failed)? {
-                    Some(conflict) => Ok((SelectedContent::Conflict(conflict), Exit::Done)),
+                    Some(conflict) => Ok(SelectedContent::Conflict(conflict).into()),
                     None => Err(Unusable { exit: Exit::Unknown, said: unexplained(solver.why_time()) }),
                 }
             }
@@ -169,7 +180,7 @@ impl PictureRequest {
                 refused(Exit::Differs, place, "there is a solution, so there is no conflict; draw it with `--solution`")
             }
             (ContentChoice::Difference, [one, other, ..]) => {
-                Ok((SelectedContent::Difference(one.clone(), other.clone()), Exit::Done))
+                Ok(SelectedContent::Difference(one.clone(), other.clone()).into())
             }
             (ContentChoice::Difference, [_]) if outcome.found == Verdict::Unique => refused(
                 Exit::Differs,
@@ -177,7 +188,7 @@ impl PictureRequest {
                 "there is only one solution, so there is no difference; draw it with `--solution`",
             ),
             (ContentChoice::Solution, [grid, ..]) => {
-                Ok((SelectedContent::Solution(grid.clone()), self.told(&outcome, place)))
+                Ok(self.told(SelectedContent::Solution(grid.clone()), &outcome, place))
             }
             _ if outcome.found == Verdict::None => refused(
                 Exit::None,
@@ -220,7 +231,7 @@ impl PictureRequest {
     }
 
     /// Warns if the drawn solution is one of several, or is not known to be unique.
-    fn told(&self, outcome: &SolveOutcome, place: &str) -> Exit {
+    fn told(&self, content: SelectedContent, outcome: &SolveOutcome, place: &str) -> FoundContent {
         let (exit, words) = match outcome.found {
             Verdict::Several => (
                 Exit::Several,
@@ -228,35 +239,42 @@ impl PictureRequest {
                 two",
             ),
             Verdict::Unknown | Verdict::AtMostOne => (Exit::Unknown, "the solution drawn may not be the only one"),
-            Verdict::Unique | Verdict::None => return Exit::Done,
+            Verdict::Unique | Verdict::None => return content.into(),
         };
-        if !self.quiet {
-            say(&format!("warning: {place}: {words}\n"));
-        }
-        exit
+        let said = if self.quiet { String::new() } else { format!("warning: {place}: {words}\n") };
+        FoundContent { content, said, exit }
     }
 
-    fn candidates(&self, found: Candidates, place: &str) -> Result<(SelectedContent, Exit), Unusable> {
+    fn candidates(&self, found: Candidates, place: &str) -> Result<FoundContent, Unusable> {
         if found.outcome.count == 0 && found.outcome.stopped.is_none() {
             return refused(Exit::None, place, "there is no solution, so there are no candidates");
         }
         if found.unsettled() == 0 {
-            return Ok((SelectedContent::Candidates(Box::new(found)), Exit::Done));
+            return Ok(SelectedContent::Candidates(Box::new(found)).into());
         }
-        say(&format!("warning: {place}: {}, but they are drawn\n", candidates_words(&found)));
-        Ok((SelectedContent::Candidates(Box::new(found)), Exit::Unknown))
+        let said = format!("warning: {place}: {}, but they are drawn\n", candidates_words(&found));
+        Ok(FoundContent { content: SelectedContent::Candidates(Box::new(found)), said, exit: Exit::Unknown })
     }
 }
 
 /// Returns step `number` on the way to the solution.
-fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<SelectedContent, Unusable> {
+fn step(
+    puzzle: &PuzzleData,
+    grid: &Grid,
+    number: usize,
+    place: &str,
+    limits: &Limits,
+) -> Result<SelectedContent, Unusable> {
     let present = PartialBoard::of(puzzle, grid, None)
         .map_err(|why| Unusable::told(Exit::BadInput, format!("{place}: {why}")))?;
     let mut count = 0;
     let digits = rate::places(&present.board, grid);
-    let mut finder = Finder::new(puzzle, RatingOptions::default(), Style::Ladder, &digits);
+    let mut finder = Finder::new(puzzle, RatingOptions::default(), Style::Ladder, &digits).within(limits, u64::MAX);
     for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
         count += 1;
+        if limits.poll(0).is_some() {
+            return refused(Exit::Unknown, place, &format!("the limits were reached before step {number}"));
+        }
         if count == number {
             let said = rate::sentence(puzzle, &standing.board, &standing.step);
             return Ok(SelectedContent::Step(

@@ -1,22 +1,23 @@
 //! Runs `gridc minimise`, which writes a puzzle without redundant givens and clues.
 
 use crate::backend::Stop;
-use crate::cli::arguments::{MinimiseArguments, WrittenArguments};
-use crate::cli::convert::{self, ConvertRequest};
+use crate::cli::arguments::{MinimiseArguments, Presentation, WrittenArguments};
+use crate::cli::convert::{self, ConvertFailure, ConvertRequest, EditedEntry};
 use crate::cli::files::{self, Unusable, say};
 use crate::cli::interrupt::Signals;
-use crate::cli::messages::Messages;
+use crate::cli::messages::{Messages, PuzzleMessages};
 use crate::cli::method::solver;
 use crate::cli::output::{Output, OutputFailure};
-use crate::cli::pages::{InputPuzzle, NoPageReason};
+use crate::cli::pages::{InputPuzzle, NoPageReason, OutputPage, each_of};
+use crate::cli::puzzles::Puzzles;
 use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, written};
 use crate::formats::{self, RulesText};
-use crate::front::{Entry, Minimised, Minimising, Unsolved};
+use crate::front::{Entry, Minimised, Minimising, Solver, Unsolved, Worker};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
-use crate::report::{member_words, untested_words};
+use crate::report::{Failure, FailureKind, member_words, untested_words};
 use crate::solve::{Member, Request, SolveOutcome, Verdict};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Maximum number of removed parts that are listed.
@@ -33,14 +34,134 @@ pub fn minimise(arguments: &MinimiseArguments) -> Exit {
 
 fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let solver = solver(&arguments.solving.method, &arguments.solving.limits, signals)?;
-    let shown = &arguments.solving.output;
-    let mut input = files::open(&arguments.solving.input, look(&shown.appearance, Stream::Error), signals)?;
-    let Some(entry) = input.next() else {
-        return Err(Unusable::no_puzzle());
-    };
-    if input.next().is_some() {
-        return Err(Unusable::told(Exit::Usage, "the input contains several puzzles; minimise one at a time"));
+    let (input, shown) = (&arguments.solving.input, &arguments.solving.output);
+    let look = look(&shown.appearance, Stream::Error);
+    let mut puzzles = Puzzles::from(files::stream(input, shown.json, false, look, signals)?);
+    match puzzles.several(input) {
+        Some(true) if shown.json => each_of(puzzles, &arguments.solving, signals, |_| {
+            let (solver, request) = (&solver, solver.options().within(Request::unique()));
+            Ok(move || {
+                let (mut worker, request) = (solver.worker(), request.clone());
+                move |subject: &InputPuzzle| record(arguments, solver, &mut worker, &request, subject)
+            })
+        }),
+        Some(true) => several(arguments, &solver, signals, puzzles),
+        Some(false) => match puzzles.next() {
+            Some(entry) => single(arguments, &solver, signals, entry),
+            None => Err(Unusable::no_puzzle()),
+        },
+        None if input.may_be_empty() => Ok(Exit::Done),
+        None => Err(Unusable::no_puzzle()),
     }
+}
+
+fn how(arguments: &MinimiseArguments) -> Minimising {
+    let seed = arguments.solving.method.seed.unwrap_or_default();
+    Minimising { keep: arguments.keep.clone(), prefer: arguments.prefer, seed }
+}
+
+/// Returns the object of a puzzle of several.
+fn record(
+    arguments: &MinimiseArguments,
+    solver: &Solver,
+    worker: &mut Worker<'_>,
+    request: &Request,
+    subject: &InputPuzzle,
+) -> OutputPage {
+    let refused = |why: NoPageReason| subject.refused(why, "a minimal puzzle", true, true);
+    let (grid, outcome) = match subject.only_solution(worker, request) {
+        Ok(found) => found,
+        Err(why) => return refused(why),
+    };
+    let entry = &subject.entry;
+    let (Ok(puzzle), Some(tree)) = (&entry.puzzle, &entry.ast) else { return OutputPage::default() };
+    match solver.minimised(puzzle, tree, &grid, &entry.sources, &how(arguments)) {
+        Ok(Some(found)) => {
+            let out = subject.line(Ok(&outcome), Some(("minimise", value(&found))));
+            let exit = if found.is_minimal { Exit::Done } else { Exit::Unknown };
+            OutputPage { out, exit, ..OutputPage::default() }
+        }
+        Ok(None) => {
+            let said = "a limit was reached first".to_owned();
+            refused(NoPageReason::Failed(Unsolved::told(FailureKind::Limit, said)))
+        }
+        Err(unsolved) => refused(NoPageReason::Failed(unsolved)),
+    }
+}
+
+fn value(found: &Minimised) -> Value {
+    let text = found.puzzle().ok().and_then(|puzzle| Some(puzzle.convert("grid").ok()?.text));
+    let text = found.text.clone().or(text);
+    json!({ "kept": found.kept, "removed": found.removed, "minimal": found.is_minimal, "text": text })
+}
+
+/// Writes several puzzles in one format, that of the first if none is named.
+fn several(
+    arguments: &MinimiseArguments,
+    solver: &Solver,
+    signals: &Signals,
+    puzzles: Puzzles<'_>,
+) -> Result<Exit, Unusable> {
+    let wanted = &arguments.written;
+    let extension = wanted.output.as_deref().and_then(|path| path.extension()?.to_str());
+    let named = wanted.to.or(extension.and_then(formats::of_extension));
+    let to = named.or_else(|| puzzles.first().and_then(|entry| entry.format));
+    let written = WrittenArguments { to, form: wanted.form, lossy: wanted.lossy, output: wanted.output.clone() };
+    let wanted = ConvertRequest {
+        input: &arguments.solving.input,
+        written: &written,
+        rules: RulesText::default(),
+        presentation: &arguments.solving.output,
+    };
+    let request = solver.options().within(Request::unique());
+    let edits = || -> Box<dyn FnMut(Entry) -> Result<EditedEntry, ConvertFailure> + '_> {
+        let (mut worker, request) = (solver.worker(), &request);
+        Box::new(move |entry| edited(arguments, solver, &mut worker, request, entry))
+    };
+    convert::write(&wanted, signals, puzzles, &edits)
+}
+
+/// Removes the superfluous parts of a puzzle. One without exactly one solution is not written.
+fn edited(
+    arguments: &MinimiseArguments,
+    solver: &Solver,
+    worker: &mut Worker<'_>,
+    request: &Request,
+    entry: Entry,
+) -> Result<EditedEntry, ConvertFailure> {
+    let subject = InputPuzzle { entry, said: PuzzleMessages::default() };
+    if subject.entry.puzzle.is_err() {
+        return Ok(EditedEntry::unchanged(subject.entry));
+    }
+    let refused = |why: NoPageReason| {
+        let page = subject.refused(why, "a minimal puzzle", false, true);
+        let message = clean_line(page.out.trim_end());
+        let failure = Failure { kind: FailureKind::Limit, message };
+        ConvertFailure { exit: page.exit, failure, said: format!("{}{}", page.aside, page.out) }
+    };
+    let (grid, _) = subject.only_solution(worker, request).map_err(refused)?;
+    let (Ok(puzzle), Some(tree)) = (&subject.entry.puzzle, &subject.entry.ast) else {
+        return Err(ConvertFailure::new(FailureKind::Internal, &subject.place(), "a puzzle without a tree".to_owned()));
+    };
+    let found = solver.minimised(puzzle, tree, &grid, &subject.entry.sources, &how(arguments));
+    match found.map_err(|unsolved| refused(NoPageReason::Failed(unsolved)))? {
+        Some(Minimised { data, tree, is_minimal, .. }) => {
+            let exit = if is_minimal { Exit::Done } else { Exit::Unknown };
+            let entry = Entry { puzzle: Ok(data), ast: Some(tree), ..subject.entry };
+            Ok(EditedEntry { entry, said: String::new(), exit })
+        }
+        None => {
+            let said = "a limit was reached first".to_owned();
+            Err(ConvertFailure {
+                exit: Exit::Unknown,
+                ..ConvertFailure::new(FailureKind::Limit, &subject.place(), said)
+            })
+        }
+    }
+}
+
+fn single(arguments: &MinimiseArguments, solver: &Solver, signals: &Signals, entry: Entry) -> Result<Exit, Unusable> {
+    let shown = &arguments.solving.output;
     signals.started();
     let mut messages = Messages::new(shown.json, shown.appearance.quiet, look(&shown.appearance, Stream::Error));
     let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
@@ -61,22 +182,14 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let (Ok(puzzle), Some(tree)) = (&subject.entry.puzzle, &subject.entry.ast) else {
         return Err(Unusable::told(Exit::Internal, "a puzzle without a tree"));
     };
-    let how = Minimising {
-        keep: arguments.keep.clone(),
-        prefer: arguments.prefer,
-        seed: arguments.solving.method.seed.unwrap_or_default(),
-    };
-    let found = match solver.minimised(puzzle, tree, &grid, &subject.entry.sources, &how) {
+    let found = match solver.minimised(puzzle, tree, &grid, &subject.entry.sources, &how(arguments)) {
         Ok(Some(found)) => found,
         Ok(None) => return Err(limited()),
         Err(unsolved) => return refused(NoPageReason::Failed(unsolved)),
     };
     let exit = if found.is_minimal { Exit::Done } else { Exit::Unknown };
     if shown.json {
-        let value = json!({
-            "kept": found.kept, "removed": found.removed, "minimal": found.is_minimal, "text": found.text,
-        });
-        let line = subject.line(Ok(&outcome), Some(("minimise", value)));
+        let line = subject.line(Ok(&outcome), Some(("minimise", value(&found))));
         let printed = written(io::stdout().write_all(line.as_bytes()));
         if arguments.written.to.is_none() && arguments.written.output.is_none() {
             return Ok(printed.max(exit));
@@ -112,11 +225,11 @@ fn put(
         input: &arguments.solving.input,
         written: &written,
         rules: RulesText::default(),
-        appearance: &arguments.solving.output.appearance,
+        presentation: &Presentation { json: false, ..arguments.solving.output.clone() },
     };
     // The messages about the text have already been printed.
     let entry = Entry { puzzle: Ok(found.data), ast: Some(found.tree), diagnostics: Vec::new(), ..entry };
-    convert::write(&wanted, signals, &mut std::iter::once(entry))
+    convert::write(&wanted, signals, Puzzles::others(std::iter::once(entry)), &convert::unchanged)
 }
 
 fn limited() -> Unusable {

@@ -101,6 +101,15 @@ impl Builder {
     /// # Errors
     /// If there is no such layout, its arguments do not fit, or the layout is already set.
     pub fn layout(mut self, layout: &str) -> Result<Self, BuildError> {
+        self.set_layout(layout).map(|()| self)
+    }
+
+    /// Works as [`layout`](Self::layout). After an error, of this or any other step, the builder is as it was before.
+    ///
+    /// # Errors
+    /// As for [`layout`](Self::layout).
+    #[doc(hidden)]
+    pub fn set_layout(&mut self, layout: &str) -> Result<(), BuildError> {
         let call = "layout";
         if self.board.is_some() {
             return Err(BuildError::new(call, None, "the puzzle already has a layout"));
@@ -113,21 +122,32 @@ impl Builder {
         tried.refuse(call, |_| Some(1))?;
         self.take_base(text, &tried);
         match self.board {
-            Some(_) => Ok(self),
-            None => Err(BuildError::new(call, Some(1), "this is not a layout")),
+            Some(_) => Ok(()),
+            None => {
+                self.base.pop();
+                Err(BuildError::new(call, Some(1), "this is not a layout"))
+            }
         }
     }
 
     /// Sets the title.
     #[must_use]
-    pub fn title(self, title: impl Into<String>) -> Self {
-        Self { title: Some(title.into()), ..self }
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.set_metadata("title", title.into());
+        self
+    }
+
+    /// Works as [`title`](Self::title) or, for any other key, [`author`](Self::author).
+    #[doc(hidden)]
+    pub fn set_metadata(&mut self, key: &str, text: String) {
+        *(if key == "title" { &mut self.title } else { &mut self.author }) = Some(text);
     }
 
     /// Sets the author.
     #[must_use]
-    pub fn author(self, author: impl Into<String>) -> Self {
-        Self { author: Some(author.into()), ..self }
+    pub fn author(mut self, author: impl Into<String>) -> Self {
+        self.set_metadata("author", author.into());
+        self
     }
 
     /// Adds definitions in the puzzle language: new rules, layouts and layers, or parts of the board such as `regions`.
@@ -145,6 +165,15 @@ impl Builder {
     /// # Errors
     /// If the text has a mistake, or contains any other statement.
     pub fn definition(mut self, text: &str) -> Result<Self, BuildError> {
+        self.add_definition(text).map(|()| self)
+    }
+
+    /// Works as [`definition`](Self::definition).
+    ///
+    /// # Errors
+    /// As for [`definition`](Self::definition).
+    #[doc(hidden)]
+    pub fn add_definition(&mut self, text: &str) -> Result<(), BuildError> {
         let call = "definition";
         let source = Sources::new().add(SOURCE, text.replace("\r\n", "\n"), 0);
         let parsed = grid::parse(&source);
@@ -164,7 +193,7 @@ impl Builder {
         let tried = self.tried(&text, false);
         tried.refuse(call, |_| Some(1))?;
         self.take_base(text, &tried);
-        Ok(self)
+        Ok(())
     }
 
     /// Adds a rule for the whole board, as `use antiknight` does in the language.
@@ -172,7 +201,16 @@ impl Builder {
     /// # Errors
     /// If there is no such rule, or the arguments do not fit.
     pub fn rule(mut self, name: &str, args: impl Into<Args>) -> Result<Self, BuildError> {
-        let (call, args) = (named("rule", name)?, args.into());
+        self.add_rule(name, args.into()).map(|()| self)
+    }
+
+    /// Works as [`rule`](Self::rule).
+    ///
+    /// # Errors
+    /// As for [`rule`](Self::rule).
+    #[doc(hidden)]
+    pub fn add_rule(&mut self, name: &str, args: Args) -> Result<(), BuildError> {
+        let call = named("rule", name)?;
         self.on_board(&call)?;
         let made = args.usage(name).map_err(|(i, reason)| BuildError::new(&call, Some(i + 1), reason))?;
         let tried = self.tried(&made.text, false);
@@ -182,7 +220,7 @@ impl Builder {
                 if used.name.text == name && used.arguments.len() == made.ranges.len() && used.grids.is_empty() =>
             {
                 self.take_base(made.text, &tried);
-                Ok(self)
+                Ok(())
             }
             _ => Err(other_meaning(&call)),
         }
@@ -205,7 +243,16 @@ impl Builder {
     /// # Errors
     /// If there is no such rule, or an argument does not fit its parameter.
     pub fn clue(mut self, name: &str, args: impl Into<Args>) -> Result<Self, BuildError> {
-        let (call, args) = (named("clue", name)?, args.into());
+        self.add_clue(name, args.into()).map(|()| self)
+    }
+
+    /// Works as [`clue`](Self::clue).
+    ///
+    /// # Errors
+    /// As for [`clue`](Self::clue).
+    #[doc(hidden)]
+    pub fn add_clue(&mut self, name: &str, args: Args) -> Result<(), BuildError> {
+        let call = named("clue", name)?;
         self.on_board(&call)?;
         let made = args.clue(name).map_err(|(i, reason)| BuildError::new(&call, Some(i + 1), reason))?;
         let mut tried = self.tried(&made.text, false);
@@ -217,7 +264,7 @@ impl Builder {
         match tried.step() {
             Some(ItemKind::Clue(clue)) if is_same(clue, name, &made) => {
                 self.clues.push(made.text);
-                Ok(self)
+                Ok(())
             }
             _ => Err(other_meaning(&call)),
         }
@@ -228,13 +275,22 @@ impl Builder {
     /// # Errors
     /// If the cell is not on the board or already has a given, or the layout does not have the symbol.
     pub fn given(mut self, cell: impl Into<Cell>, symbol: impl Display) -> Result<Self, BuildError> {
+        self.add_given(cell.into(), &symbol.to_string()).map(|()| self)
+    }
+
+    /// Works as [`given`](Self::given).
+    ///
+    /// # Errors
+    /// As for [`given`](Self::given).
+    #[doc(hidden)]
+    pub fn add_given(&mut self, cell: Cell, symbol: &str) -> Result<(), BuildError> {
         let call = "given";
         let board = self.on_board(call)?;
-        let cell = place(&board, cell.into(), call)?;
-        let symbol = known(&board, &symbol.to_string(), call, 2)?;
+        let cell = place(&board, cell, call)?;
+        let symbol = known(&board, symbol, call, 2)?;
         let kept = self.givens.entry((cell.row, cell.column)).or_insert_with(|| symbol.clone());
         match *kept == symbol {
-            true => Ok(self),
+            true => Ok(()),
             false => {
                 let reason = format!("r{}c{} already has the given {kept}", cell.row + 1, cell.column + 1);
                 Err(BuildError::new(call, Some(1), reason))
@@ -251,9 +307,18 @@ impl Builder {
         cell: impl Into<Cell>,
         symbols: impl IntoIterator<Item = impl Display>,
     ) -> Result<Self, BuildError> {
+        self.add_mark(cell.into(), symbols).map(|()| self)
+    }
+
+    /// Works as [`mark`](Self::mark).
+    ///
+    /// # Errors
+    /// As for [`mark`](Self::mark).
+    #[doc(hidden)]
+    pub fn add_mark(&mut self, cell: Cell, symbols: impl IntoIterator<Item = impl Display>) -> Result<(), BuildError> {
         let call = "mark";
         let board = self.on_board(call)?;
-        let Position { row, column } = place(&board, cell.into(), call)?;
+        let Position { row, column } = place(&board, cell, call)?;
         let symbols = symbols.into_iter().map(|symbol| known(&board, &symbol.to_string(), call, 2));
         let symbols = symbols.collect::<Result<Vec<_>, _>>()?;
         if symbols.is_empty() {
@@ -263,7 +328,7 @@ impl Builder {
         let first = CellName { row: u32::from(row) + 1, column: u32::from(column) + 1, span: Span::default() };
         let cells = vec![CellRange { grid: None, first, last: None }];
         self.clues.push(printed(vec![item(ItemKind::Marks(Marks { cells, symbols }))]));
-        Ok(self)
+        Ok(())
     }
 
     /// States the solution: the symbols of all cells, row by row.
@@ -271,6 +336,15 @@ impl Builder {
     /// # Errors
     /// If the number of symbols is not the number of cells, or the layout does not have one of them.
     pub fn solution(mut self, symbols: impl IntoIterator<Item = impl Display>) -> Result<Self, BuildError> {
+        self.set_solution(symbols).map(|()| self)
+    }
+
+    /// Works as [`solution`](Self::solution).
+    ///
+    /// # Errors
+    /// As for [`solution`](Self::solution).
+    #[doc(hidden)]
+    pub fn set_solution(&mut self, symbols: impl IntoIterator<Item = impl Display>) -> Result<(), BuildError> {
         let call = "solution";
         let board = self.on_board(call)?;
         // One symbol more than there are cells is enough to detect too many.
@@ -282,14 +356,23 @@ impl Builder {
             return Err(BuildError::new(call, Some(1), reason));
         }
         self.solution = Some(symbols);
-        Ok(self)
+        Ok(())
     }
 
     /// Returns the puzzle.
     ///
     /// # Errors
     /// Mistakes of the puzzle as a whole, such as missing regions or a solution that does not fit the givens.
-    pub fn build(self) -> Result<Puzzle, Error> {
+    pub fn build(mut self) -> Result<Puzzle, Error> {
+        self.build_copy()
+    }
+
+    /// Works as [`build`](Self::build), for a builder that goes on.
+    ///
+    /// # Errors
+    /// As for [`build`](Self::build).
+    #[doc(hidden)]
+    pub fn build_copy(&mut self) -> Result<Puzzle, Error> {
         let board = self.on_board("build")?;
         let mut items = Vec::new();
         if !self.givens.is_empty() {
@@ -304,7 +387,10 @@ impl Builder {
         for piece in self.base.iter().chain([&drawn]).chain(&self.clues) {
             push(&mut text, piece);
         }
-        read(&mut self.reader.blanks(false), &text).into_puzzle()
+        let mut reader = std::mem::take(&mut self.reader).blanks(false);
+        let entry = read(&mut reader, &text);
+        self.reader = reader.blanks(true);
+        entry.into_puzzle()
     }
 
     /// Returns the head of the text: the language version, the title and the author.

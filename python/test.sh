@@ -1,0 +1,18 @@
+#!/bin/sh
+# Tests the wheel in a fresh environment: python/test.sh WHEEL [PYTHON]
+# `GRIDC_SHARED` names the corpora; without them, their tests are skipped.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+wheel=$1
+python=${2:-python3}
+environment=$(mktemp -d)
+trap 'rm -rf "$environment"' EXIT
+"$python" -m venv "$environment/venv"
+"$environment/venv/bin/pip" install --quiet "$wheel" pytest mypy typing_extensions numpy
+cd "$environment"
+export PATH="$environment/venv/bin:$PATH"
+gridc --version
+pytest -q -p no:cacheprovider "$here/tests"
+mypy --strict --package gridc
+stubtest gridc --ignore-missing-stub --allowlist "$here/tests/stubtest.txt"
+mypy --strict "$here/tests/typed.py"
