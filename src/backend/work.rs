@@ -1,10 +1,11 @@
 //! Machine-independent measures of a search: nodes, decisions, conflicts and the like.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
 
 /// The counters of a search; `None` for those that its backend does not count.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, Debug)]
 pub struct Work {
     /// Search nodes: options tried, cells filled, branches.
     pub nodes: Option<u64>,

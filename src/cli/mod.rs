@@ -41,6 +41,7 @@ pub(crate) mod reproduction;
 mod rewrite;
 mod rules;
 pub(crate) mod run;
+mod schema;
 mod terminal;
 mod test;
 pub(crate) mod trace;
@@ -134,7 +135,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Rules(arguments) => rules::rules(arguments),
         Command::Explain(arguments) => explain::explain(arguments),
         Command::List(arguments) => list::list(arguments),
-        Command::Schema => written(std::io::stdout().write_all(crate::formats::json::form::schema().as_bytes())),
+        Command::Schema(arguments) => schema::schema(arguments.what),
         Command::Completions(arguments) => manual::completions(arguments),
         Command::Man(arguments) => manual::man(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),

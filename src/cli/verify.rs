@@ -14,11 +14,12 @@ use crate::puzzle::clean_line;
 use crate::render;
 use crate::report::{ConflictRecord, INTERFACE_VERSION, json_line};
 use crate::solve::{Verdict, of_proven};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{Write, stdout};
 
-#[derive(Serialize)]
-struct VerifyRecord {
+#[derive(Serialize, JsonSchema)]
+pub struct VerifyRecord {
     version: u32,
     directory: String,
     /// Whether all checks passed.
@@ -56,8 +57,8 @@ struct VerifyRecord {
     error: Option<RefusalRecord>,
 }
 
-#[derive(Serialize)]
-struct RefusalRecord {
+#[derive(Serialize, JsonSchema)]
+pub struct RefusalRecord {
     file: &'static str,
     message: String,
 }

@@ -4,30 +4,37 @@ use super::word;
 use crate::backend::Facts;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The unit of comparison: a formulation, a backend and all choices between them. Seeds are not included, because the repeats of
 /// one configuration use different ones.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug, JsonSchema)]
 pub struct Configuration {
     /// The formulation to which the puzzle is lowered.
     #[serde(with = "word")]
+    #[schemars(with = "String")]
     pub formulation: Formulation,
     /// The backend, by its name on the command line.
     pub backend: String,
     /// The clause family of a CNF; like the next three fields, `None` for other formulations.
     #[serde(with = "word")]
+    #[schemars(with = "Option<String>")]
     pub cnf: Option<Family>,
     #[serde(with = "word")]
+    #[schemars(with = "Option<String>")]
     pub at_most_one: Option<AtMostOne>,
     #[serde(with = "word")]
+    #[schemars(with = "Option<String>")]
     pub variable_encoding: Option<VariableEncoding>,
     /// The encoding of weighted sums.
     #[serde(with = "word")]
+    #[schemars(with = "Option<String>")]
     pub linear_encoding: Option<LinearEncoding>,
     /// How givens and marks reach the backend.
     #[serde(with = "word")]
+    #[schemars(with = "String")]
     pub facts: Facts,
     /// Whether redundant sums implied by houses and cages together were added.
     pub redundant: bool,

@@ -2,11 +2,12 @@
 //! record.
 
 use crate::puzzle::{Clue, PuzzleData};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// The properties of a puzzle before it is solved, with its rating if requested.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize, Debug, JsonSchema)]
 pub struct PuzzleProperties {
     /// The type: its layout and the rules of its clues, such as `classic(3, 3) + killer`.
     #[serde(rename = "type", default)]
@@ -19,6 +20,7 @@ pub struct PuzzleProperties {
     pub overlap_givens: Option<u64>,
     /// Sudoku Explainer's rating in tenths, if requested and available.
     #[serde(with = "tenths", default)]
+    #[schemars(with = "Option<f64>")]
     pub rating: Option<u32>,
     /// Whether the rating is a lower bound.
     #[serde(default)]

@@ -4,13 +4,14 @@ use super::{Configuration, PuzzleProperties, StageTimes, word};
 use crate::backend::{Stop, Work};
 use crate::formulation::Size;
 use crate::solve::{Basis, Stated, Verdict};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The result of a puzzle with a configuration in one repeat.
 ///
 /// In JSON and CSV all fields are on one level; `docs/compare.md` documents each.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
 pub struct MeasurementRecord {
     #[serde(flatten)]
     pub subject: RecordedPuzzle,
@@ -39,12 +40,15 @@ pub struct MeasurementRecord {
     pub memory: Option<u64>,
     /// The number of solutions, up to two.
     #[serde(with = "word")]
+    #[schemars(with = "String")]
     pub verdict: Verdict,
     /// The limit that ended the search.
     #[serde(with = "word")]
+    #[schemars(with = "Option<String>")]
     pub stopped: Option<Stop>,
     /// The basis of the verdict; `None` if there is no verdict.
     #[serde(with = "word")]
+    #[schemars(with = "Option<String>")]
     pub basis: Option<Basis>,
     /// The number of solutions found; each was checked against the rules.
     pub checked: u64,
@@ -52,6 +56,7 @@ pub struct MeasurementRecord {
     pub solution: Option<String>,
     /// How the solution that the file states relates to the puzzle.
     #[serde(with = "word")]
+    #[schemars(with = "String")]
     pub stated: Stated,
     /// Whether verdict and solutions are consistent with the configurations measured before on this puzzle.
     pub agreement: Agreement,
@@ -60,6 +65,7 @@ pub struct MeasurementRecord {
     /// The number of grids, up to two, under the rules that were understood; equals the verdict unless something was not
     /// understood.
     #[serde(with = "word", default)]
+    #[schemars(with = "Option<String>")]
     pub found: Option<Verdict>,
     /// Whether the model was presolved, as the configuration says.
     #[serde(default)]
@@ -123,7 +129,7 @@ impl MeasurementRecord {
 }
 
 /// The puzzle of a record.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug, JsonSchema)]
 pub struct RecordedPuzzle {
     /// The file, as named on the command line or found in a directory; `-` for standard input.
     pub source: String,
@@ -142,7 +148,7 @@ pub struct RecordedPuzzle {
 }
 
 /// Whether a record is consistent with the others of its puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Agreement {
     /// Consistent with all results so far.
@@ -154,7 +160,7 @@ pub enum Agreement {
 }
 
 /// The size of the instance, in units of its formulation; all other fields are `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug, JsonSchema)]
 pub struct InstanceSizes {
     /// Exact cover: items that must be covered.
     pub primary_items: Option<u64>,

@@ -1,31 +1,38 @@
 //! The times of a measurement by stage, as stored in records.
 
 use crate::solve::Times;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
 /// The times of one measurement, by stage; milliseconds in records.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug, JsonSchema)]
 pub struct StageTimes {
     /// Reading and resolving the puzzle; the same for all configurations.
     #[serde(rename = "parse_ms", with = "milliseconds")]
+    #[schemars(with = "f64")]
     pub parse: Duration,
     /// Elaborating the puzzle to the model.
     #[serde(rename = "elaborate_ms", with = "milliseconds")]
+    #[schemars(with = "f64")]
     pub elaborate: Duration,
     /// Lowering the model, until the backend has read the instance. `None` if this stage was not reached.
     #[serde(rename = "lower_ms", with = "milliseconds_if_any")]
+    #[schemars(with = "Option<f64>")]
     pub lower: Option<Duration>,
     /// From the lowered instance to the first checked solution. `None` if none was found.
     #[serde(rename = "first_ms", with = "milliseconds_if_any")]
+    #[schemars(with = "Option<f64>")]
     pub first: Option<Duration>,
     /// From the first solution (without one, from the lowered instance) to the second, or to the proof that there is none. `None`
     /// if a limit was reached before.
     #[serde(rename = "proof_ms", with = "milliseconds_if_any")]
+    #[schemars(with = "Option<f64>")]
     pub proof: Option<Duration>,
     /// All stages except reading, including checks of the stated solution, and another backend's proof if floating point required
     /// one.
     #[serde(rename = "total_ms", with = "milliseconds")]
+    #[schemars(with = "f64")]
     pub total: Duration,
 }
 

@@ -7,12 +7,14 @@
 //! the hardest step: the score limits of levels were calibrated on boards without clues.
 
 use super::{Board, Candidate, Level, Path, RatingOptions, Technique, ladder};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A level and a score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Hodoku {
     /// The level of the hardest step, or a harder one if the score exceeds that level's limit.
+    #[schemars(with = "String")]
     pub level: Level,
     /// The sum of the base scores of all steps.
     pub score: u32,

@@ -5,10 +5,11 @@
 //! techniques. The paper's own example exchanges the last two weights; this module follows its formula.
 
 use super::{Board, Candidate, Technique, UnitKind};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The paper's score and its level, from 1 to 4.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct PaperScore {
     /// The score, `0.5 x + 0.3 y + 0.2 z`.
     pub score: f64,

@@ -7,18 +7,19 @@ use super::{Board, Finder, Hodoku, Level, Path, RatingError, RatingOptions, Styl
 use crate::backend::Limits;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::trace;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The work of dancing links to find the solution and prove that it is unique.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DancingLinks {
     pub branches: u64,
     pub loops: u64,
 }
 
 /// The results on all scales, and statistics of the solution path.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Rating {
     /// Sudoku Explainer's rating, for boards that are not too large for its chains and are solved without steps of clues, which
     /// it does not support. It assumes uniqueness.
@@ -30,6 +31,7 @@ pub struct Rating {
     pub dlx: Option<DancingLinks>,
     /// The number of uses of each technique, where each round uses all its steps.
     pub steps: BTreeMap<&'static str, usize>,
+    #[schemars(with = "Option<String>")]
     pub hardest: Option<Technique>,
     /// The number of rounds, that is, of searches for steps.
     pub rounds: usize,

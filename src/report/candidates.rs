@@ -2,11 +2,12 @@
 
 use crate::puzzle::{CellId, Digit, Effect, Layer, PuzzleData};
 use crate::solve::{Candidate, Candidates, Count};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// The candidates as JSON. Cells are keys (`r1c1`), in reading order.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct CandidatesRecord {
     /// For each cell, the values that occur in some solution: numbers, or symbols as strings.
     pub candidates: Map<String, Value>,

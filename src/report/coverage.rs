@@ -4,10 +4,11 @@ use super::{Column, table};
 use crate::formulation::Treatment;
 use crate::puzzle::clean_line;
 use crate::solve::{Coverage, Covered};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A row of the coverage, as JSON.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct CoverageRecord {
     /// The clue as text; null for the layout.
     pub clue: Option<String>,

@@ -4,6 +4,7 @@ use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differin
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Layer, Place, PuzzleData, Understood, clean_json};
 use crate::solve::{Basis, CountIs, Estimate, SolveOutcome, Stated, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The version of the interface. Fields may be added within a version; removing a field or changing its meaning requires a new
@@ -11,7 +12,7 @@ use serde::Serialize;
 pub const INTERFACE_VERSION: u32 = 3;
 
 /// Why there is no answer.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct Failure {
     /// The class of failure.
     pub kind: FailureKind,
@@ -27,7 +28,7 @@ impl Failure {
 }
 
 /// Classes of failure.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
     /// The input could not be interpreted.
@@ -55,7 +56,7 @@ impl FailureKind {
 }
 
 /// The result of one puzzle. `D` is the JSON form of a diagnostic.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct PuzzleRecord<D> {
     /// [`INTERFACE_VERSION`].
     pub version: u32,
@@ -125,7 +126,7 @@ pub struct PuzzleRecord<D> {
 }
 
 /// An estimate of the number of solutions by random descents.
-#[derive(Clone, Copy, PartialEq, Serialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct EstimateRecord {
     /// The mean of all descents, each with the number as its expected value; `null` in JSON if it is beyond 1e308.
     pub mean: f64,
@@ -151,7 +152,7 @@ impl EstimateRecord {
 }
 
 /// A directory with the proof of a verdict; `gridc verify` checks it.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct CertificateRecord {
     /// The path of the directory.
     pub directory: String,
@@ -180,7 +181,7 @@ pub struct CertificateRecord {
 }
 
 /// Parts of a puzzle that contradict each other.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct ConflictRecord {
     /// Whether each part was shown to be necessary.
     pub minimal: bool,
@@ -189,7 +190,7 @@ pub struct ConflictRecord {
 }
 
 /// A position in a text. Lines and columns count from 1; an end is one past the last character.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Debug, JsonSchema)]
 pub struct PlaceRecord {
     /// The file.
     pub source: Option<String>,
@@ -205,7 +206,7 @@ pub struct PlaceRecord {
 
 /// A part of a puzzle. Its position is that of its text in the puzzle's own file; houses have none unless the layout is drawn
 /// there.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct MemberRecord {
     /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
     pub kind: &'static str,
@@ -219,7 +220,7 @@ pub struct MemberRecord {
 }
 
 /// A part of the file that may be a rule but could not be interpreted.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct DoubtRecord {
     /// A description of the part.
     pub what: String,

@@ -3,10 +3,11 @@
 use super::json::{Failure, INTERFACE_VERSION, json_line};
 use crate::puzzle::PuzzleData;
 use crate::syntax::DiagnosticRecord;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A puzzle of the input, as the objects of all commands name it.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct SubjectRecord {
     /// The version of the interface.
     pub version: u32,
@@ -21,7 +22,7 @@ pub struct SubjectRecord {
 }
 
 /// The findings of `gridc lint` about a puzzle.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct LintRecord {
     /// The puzzle.
     #[serde(flatten)]
@@ -35,7 +36,7 @@ pub struct LintRecord {
 }
 
 /// A puzzle that was written in another form: converted, transformed, drawn.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct WrittenRecord {
     /// The puzzle.
     #[serde(flatten)]
@@ -58,7 +59,7 @@ pub struct WrittenRecord {
 }
 
 /// The canonical form of a board.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct CanonicalRecord {
     /// The puzzle.
     #[serde(flatten)]

@@ -1,10 +1,11 @@
 //! Formats the redundant parts of a puzzle (clues and givens that it does not need) as text and as JSON.
 
 use super::MemberRecord;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The redundant parts of a puzzle with one solution.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct RedundantRecord {
     /// Parts that can each be removed on their own.
     pub alone: Vec<MemberRecord>,

@@ -3,11 +3,12 @@
 use super::{CandidatesRecord, candidates_record, candidates_words};
 use crate::puzzle::PuzzleData;
 use crate::solve::{ExtraGivens, SolutionAnalysis};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// How far a puzzle with several solutions is from having one.
-#[derive(Clone, PartialEq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
 pub struct SeveralRecord {
     #[serde(flatten)]
     pub candidates: CandidatesRecord,

@@ -23,11 +23,14 @@ mod mutated_certificates;
 mod plain_lists;
 mod render;
 mod rules_test;
+mod schemas;
 mod streams;
 mod transcripts;
 mod watch;
 
 #[path = "../support/cli_program.rs"]
 mod cli_program;
+#[path = "../support/json_schema.rs"]
+mod json_schema;
 #[path = "../support/small_puzzles.rs"]
 mod small_puzzles;

@@ -45,6 +45,52 @@ fn each_line_is_answered_before_the_next_is_written() {
 }
 
 #[test]
+fn every_command_about_single_puzzles_answers_line_by_line() {
+    let scratch = Scratch::new();
+    let lines = ["12343412432.2143", "1234", "1..............4", "1234341243212143"];
+    let commands: [&[&str]; 10] = [
+        &["rate"],
+        &["explain"],
+        &["redundant"],
+        &["minimise"],
+        &["canonical"],
+        &["lint"],
+        &["transform", "--rotate", "90"],
+        &["convert", "--to", "grid"],
+        &["draw", "--to", "png", "--solution"],
+        &["candidates", "--to", "sukaku"],
+    ];
+    for (command, jobs) in commands.into_iter().flat_map(|command| [(command, "1"), (command, "3")]) {
+        let arguments = [command, &["--json", "--jobs", jobs, "-"]].concat();
+        let (answers, mut child) = converse(&scratch, &arguments, &lines);
+        for (answer, index) in answers.iter().zip(1_u64..) {
+            let answer: Value = serde_json::from_str(answer).unwrap();
+            assert_eq!(answer["index"], index, "{command:?}: {answer}");
+            assert_eq!(answer["error"].is_object(), index == 2 && command[0] != "lint", "{command:?}: {answer}");
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(65), "{command:?}: the second line was not understood");
+    }
+}
+
+#[test]
+fn several_puzzles_are_made_minimal_in_order_and_with_any_number_of_threads() {
+    let scratch = Scratch::new();
+    scratch.file("list.txt", "12343412432.2143\n1234341243212143\n1..............4\n2143341243211234\n");
+    let run = |arguments: &[&str]| gridc(&scratch, &[&["minimise", "list.txt"], arguments].concat());
+    let alone = run(&["--jobs", "1"]);
+    assert_eq!((alone.code, alone.out.lines().count()), (Some(10), 3), "{}{}", alone.out, alone.err);
+    assert!(alone.err.contains("list.txt:3\tnot unique"), "{}", alone.err);
+    assert_eq!(run(&["--jobs", "3"]).out, alone.out);
+    let objects = run(&["--json"]);
+    let texts =
+        objects.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["minimise"]["text"].clone());
+    assert_eq!(texts.filter(Value::is_string).count(), 3, "{}", objects.out);
+    let refused = run(&["--json", "--output", "minimal.txt"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{}", refused.err);
+    assert_eq!(gridc_with_input(&scratch, &["check", "-"], &alone.out).code, Some(0));
+}
+
+#[test]
 fn a_list_that_is_said_to_be_one_is_answered_in_lines() {
     let scratch = Scratch::new();
     let lines = ["nothing at all", "12343412432.2143", "1..............4"];

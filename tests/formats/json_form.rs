@@ -1,7 +1,7 @@
 //! Tests gridc's JSON form: written puzzles read back as the same puzzle, and match the published schema.
 
+use crate::json_schema::faults;
 use crate::reader;
-use crate::schemas::faults;
 use gridc::stages::formats::json::form::schema;
 use gridc::stages::formats::{
     Document, Format, Reading, detect, f_puzzles, grid, json, lisudoku, sudokumaker, sudokupad, write, write_lossy,

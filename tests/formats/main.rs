@@ -13,7 +13,6 @@ mod json_form;
 mod own_rules;
 mod penpa;
 mod reader;
-mod schemas;
 mod sudokupad;
 mod text;
 mod text_grammars;
@@ -24,6 +23,8 @@ mod writers;
 mod ebnf;
 #[path = "../support/fuzzing/mod.rs"]
 mod fuzzing;
+#[path = "../support/json_schema.rs"]
+mod json_schema;
 #[path = "../support/fuzzing/mutate.rs"]
 mod mutate;
 #[path = "../support/road.rs"]

@@ -26,6 +26,52 @@ pub struct RulesArguments {
     pub models: Option<PathBuf>,
 }
 
+// Arguments of `gridc schema`.
+#[derive(Args, Debug)]
+pub struct SchemaArguments {
+    /// What the schema describes
+    #[arg(value_enum, default_value_t, value_name = "WHAT")]
+    pub what: SchemaArgument,
+}
+
+/// What a schema describes.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum SchemaArgument {
+    /// A puzzle: `--to json`, `--format json`
+    #[default]
+    Puzzle,
+    /// The objects of `check`, `solve`, `count` and `candidates`
+    Answer,
+    /// The objects of `rate`
+    Rating,
+    /// The objects of `explain`
+    Explanation,
+    /// The objects of `redundant`
+    Redundant,
+    /// The objects of `minimise`
+    Minimal,
+    /// The objects of `convert`, `transform` and `draw`
+    Written,
+    /// The objects of `canonical`
+    Canonical,
+    /// The objects of `lint`
+    Lint,
+    /// The objects of `test`
+    Test,
+    /// The objects of `generate`
+    Generated,
+    /// The object of `decode`
+    Decoded,
+    /// The object of `verify`
+    Verified,
+    /// A measurement: `compare --json` and `--save`
+    Record,
+    /// A recipe: `generate --recipe`, in TOML
+    Recipe,
+    /// The file `certificate.json` of a certificate
+    Certificate,
+}
+
 // Arguments of `gridc completions`.
 #[derive(Args, Debug)]
 pub struct CompletionsArguments {

@@ -39,7 +39,9 @@ pub use explain::ExplainArguments;
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments, RemoveArgument};
-pub use library::{CompletionsArguments, ListArgument, ListArguments, ManArguments, RulesArguments};
+pub use library::{
+    CompletionsArguments, ListArgument, ListArguments, ManArguments, RulesArguments, SchemaArgument, SchemaArguments,
+};
 #[cfg(feature = "listen")]
 pub use listen::ListenArguments;
 pub use minimise::MinimiseArguments;
@@ -258,9 +260,9 @@ gridc check --certify proven puzzle.grid\n  gridc verify proven\n\n\
 Exit codes: 0 verified, 1 rejected, 30 a limit was reached, 66 no such directory."
     )]
     Verify(VerifyArguments),
-    /// Print the JSON Schema of gridc's JSON form of puzzles (`--to json`, `--format json`)
-    #[command(after_help = "Example:\n  gridc schema > puzzle.schema.json")]
-    Schema,
+    /// Print the JSON Schema of what gridc reads and writes as JSON
+    #[command(after_help = "Example:\n  gridc schema > puzzle.schema.json\n  gridc schema answer")]
+    Schema(SchemaArguments),
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  gridc completions bash > ~/.local/share/bash-completion/completions/gridc\n  \
 gridc completions zsh > ~/.zfunc/_gridc    (a directory of $fpath)\n  \
@@ -301,7 +303,7 @@ impl Command {
             | Self::Verify(_)
             | Self::Rules(_)
             | Self::List(_)
-            | Self::Schema
+            | Self::Schema(_)
             | Self::Completions(_)
             | Self::Man(_)
             | Self::Generate(_) => return None,

@@ -19,6 +19,7 @@ use crate::solve::export::{self, DecodeError, Decoded};
 use crate::syntax::{Diagnostic, Look, Source, draw};
 use original::Original;
 use refused::refused;
+pub use show::DecodeRecord;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write, stdin};
 use std::path::Path;

@@ -11,11 +11,12 @@ use crate::render;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use crate::solve::export::Decoded;
 use crate::solve::export::map::Header;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{Write, stdout};
 
-#[derive(Serialize)]
-struct DecodeRecord {
+#[derive(Serialize, JsonSchema)]
+pub struct DecodeRecord {
     version: u32,
     source: String,
     index: u64,
@@ -32,8 +33,8 @@ struct DecodeRecord {
     not_understood: Vec<DoubtRecord>,
 }
 
-#[derive(Serialize)]
-struct ErrorRecord {
+#[derive(Serialize, JsonSchema)]
+pub struct ErrorRecord {
     code: &'static str,
     message: String,
     /// Line of the answer, from 1.

@@ -16,6 +16,7 @@ use super::pages::{InputPuzzle, OutputPage, each};
 use crate::solve::Request;
 use form::ExplanationForm;
 use page::Explainer;
+pub use record::StepRecord;
 
 /// Explains puzzles or codes; without arguments, lists all codes.
 pub fn explain(arguments: &ExplainArguments) -> Exit {

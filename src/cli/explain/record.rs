@@ -2,22 +2,47 @@
 
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement, value_name};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+/// A step of a solution path, as `gridc explain --json` prints it.
+#[derive(Serialize, JsonSchema)]
+pub struct StepRecord {
+    /// The number of the step, from 1.
+    step: usize,
+    /// The name of the technique.
+    technique: &'static str,
+    /// Whether it is valid for puzzles with one solution only.
+    assumes_uniqueness: bool,
+    /// The number of available steps of the technique when it was found.
+    open: usize,
+    /// The effect and the reason.
+    sentence: String,
+    /// The rule of the clue that it uses, if there is one.
+    rule: Option<String>,
+    /// Candidates that it places.
+    placements: Vec<Value>,
+    /// Candidates that it removes.
+    eliminations: Vec<Value>,
+    /// The premises, by kind.
+    reason: Value,
+}
+
 pub fn record(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard) -> Value {
     let StepOnBoard { board, step, open } = standing;
-    json!({
-        "step": number,
-        "technique": step.technique.name(),
-        "assumes_uniqueness": step.technique.facts().assumes_uniqueness,
-        "open": open,
-        "sentence": sentence(puzzle, board, step),
-        "rule": statement(puzzle, board, step),
-        "placements": candidates(puzzle, board, &step.placements),
-        "eliminations": candidates(puzzle, board, &step.eliminations),
-        "reason": reason(puzzle, board, &step.reason),
-    })
+    let record = StepRecord {
+        step: number,
+        technique: step.technique.name(),
+        assumes_uniqueness: step.technique.facts().assumes_uniqueness,
+        open: *open,
+        sentence: sentence(puzzle, board, step),
+        rule: statement(puzzle, board, step),
+        placements: candidates(puzzle, board, &step.placements),
+        eliminations: candidates(puzzle, board, &step.eliminations),
+        reason: reason(puzzle, board, &step.reason),
+    };
+    serde_json::to_value(record).unwrap_or_default()
 }
 
 fn word(role: impl Serialize) -> Value {

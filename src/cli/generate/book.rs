@@ -8,7 +8,8 @@ use super::make;
 use crate::cli::output::{OutputFailure, is_numbered, of_file};
 use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
-use clap::{Args, Command, FromArgMatches};
+use clap::{ArgAction, Args, Command, FromArgMatches};
+use serde_json::json;
 use std::ffi::OsString;
 use std::path::{Component, Path};
 use std::time::Instant;
@@ -151,15 +152,56 @@ fn named(keys: &Table) -> String {
     clean_line(&said.collect::<Vec<_>>().join(", "))
 }
 
+/// Returns the options of the command line, and those of them that are keys of recipes.
+fn options(command: &Command) -> impl Iterator<Item = &clap::Arg> {
+    let is_key = |long: &str| !["recipe", "trust-recipe"].contains(&long);
+    command.get_arguments().filter(move |option| option.get_long().is_some_and(is_key))
+}
+
+fn command() -> Command {
+    GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true))
+}
+
+/// Returns the JSON Schema of recipes.
+pub fn schema() -> serde_json::Value {
+    let mut keys = serde_json::Map::new();
+    for option in options(&command()) {
+        let words: Vec<serde_json::Value> = match option.is_hide_possible_values_set() {
+            true => Vec::new(),
+            false => option.get_possible_values().iter().map(|word| word.get_name().into()).collect(),
+        };
+        let mut kind = match option.get_action() {
+            ArgAction::SetTrue => json!({ "type": "boolean" }),
+            ArgAction::Append => json!({
+                "type": ["string", "integer", "array"], "items": { "type": ["string", "integer"] },
+            }),
+            _ if !words.is_empty() => json!({ "enum": words }),
+            _ => json!({ "type": ["string", "integer", "number"] }),
+        };
+        kind["description"] = option.get_help().map(ToString::to_string).unwrap_or_default().into();
+        let name = option.get_long().unwrap_or_default();
+        keys.insert(name.replace('-', "_"), kind.clone());
+        keys.insert(name.to_owned(), kind);
+    }
+    let file = "A puzzle file to complete, in place of a layout.";
+    keys.insert("file".to_owned(), json!({ "type": "string", "description": file }));
+    let mut all = keys.clone();
+    let kinds = json!({
+        "description": "A table `[[puzzles]]` for each kind of puzzle.", "type": "array", "minItems": 1,
+        "items": { "type": "object", "properties": keys, "additionalProperties": false },
+    });
+    all.insert(SORTS.to_owned(), kinds);
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "gridc recipe",
+        "description": "A recipe (TOML) for `gridc generate --recipe`. Keys outside `[[puzzles]]` apply to all kinds.",
+        "type": "object", "properties": all, "required": [SORTS], "additionalProperties": false,
+    })
+}
+
 /// Parses the keys of a kind as the corresponding command-line options.
 pub fn understood(keys: &Table) -> Result<GenerateArguments, String> {
-    let command =
-        GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
-    let options: Vec<&str> = command
-        .get_arguments()
-        .filter_map(clap::Arg::get_long)
-        .filter(|long| !["recipe", "trust-recipe"].contains(long))
-        .collect();
+    let command = command();
+    let options: Vec<&str> = options(&command).filter_map(clap::Arg::get_long).collect();
     let mut words: Vec<OsString> = Vec::new();
     for (key, value) in keys {
         let option = key.replace('_', "-");

@@ -11,6 +11,8 @@ mod sample;
 pub(crate) mod tally;
 mod text_form;
 
+pub use book::schema as recipe_schema;
+pub use record::GenerateRecord;
 pub use sample::samples;
 
 use super::arguments::GenerateArguments;

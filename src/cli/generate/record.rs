@@ -4,10 +4,11 @@ use super::text_form::TextForm;
 use crate::generate::{Effort, NearestPuzzle, Shortfall};
 use crate::puzzle::{CellId, Grid, PuzzleData};
 use crate::report::{ConflictRecord, INTERFACE_VERSION, json_line};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The object for one puzzle; `docs/json.md` documents the fields.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct GenerateRecord<'a> {
     version: u32,
     index: u64,

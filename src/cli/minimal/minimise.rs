@@ -15,9 +15,11 @@ use crate::cli::{Exit, written};
 use crate::formats::{self, RulesText};
 use crate::front::{Entry, Minimised, Minimising, Solver, Unsolved, Worker};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
-use crate::report::{Failure, FailureKind, member_words, untested_words};
+use crate::report::{Failure, FailureKind, MemberRecord, member_words, untested_words};
 use crate::solve::{Member, Request, SolveOutcome, Verdict};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
 use std::io::{self, Write};
 
 /// Maximum number of removed parts that are listed.
@@ -53,6 +55,19 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
         None if input.may_be_empty() => Ok(Exit::Done),
         None => Err(Unusable::no_puzzle()),
     }
+}
+
+/// The object `minimise` of `gridc minimise --json`.
+#[derive(Serialize, JsonSchema)]
+pub struct MinimalRecord {
+    /// The parts that remain.
+    kept: Vec<MemberRecord>,
+    /// The parts that were removed.
+    removed: Vec<MemberRecord>,
+    /// Whether each remaining part is needed. If not, a limit was reached.
+    minimal: bool,
+    /// The minimal puzzle: the file without the removed parts, or if it is not in gridc's own language, written in that.
+    text: Option<String>,
 }
 
 fn how(arguments: &MinimiseArguments) -> Minimising {
@@ -92,7 +107,8 @@ fn record(
 fn value(found: &Minimised) -> Value {
     let text = found.puzzle().ok().and_then(|puzzle| Some(puzzle.convert("grid").ok()?.text));
     let text = found.text.clone().or(text);
-    json!({ "kept": found.kept, "removed": found.removed, "minimal": found.is_minimal, "text": text })
+    let Minimised { kept, removed, is_minimal: minimal, .. } = found.clone();
+    serde_json::to_value(MinimalRecord { kept, removed, minimal, text }).unwrap_or_default()
 }
 
 /// Writes several puzzles in one format, that of the first if none is named.

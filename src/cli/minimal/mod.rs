@@ -3,5 +3,5 @@
 mod minimise;
 mod redundant;
 
-pub use minimise::minimise;
+pub use minimise::{MinimalRecord, minimise};
 pub use redundant::redundant;

@@ -20,7 +20,9 @@ use crate::language::Expected;
 use crate::report::UserQuestion;
 use crate::solve::Request;
 use judge::{TestOutcome, judge};
-use shown::{TestRecord, TestTally, line};
+use shown::{TestTally, line};
+
+pub use shown::TestRecord;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;

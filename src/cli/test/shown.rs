@@ -7,6 +7,7 @@ use crate::puzzle::{Understood, clean_line};
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use crate::solve::Basis;
 use crate::syntax::DiagnosticRecord;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
@@ -70,7 +71,7 @@ impl TestTally {
 }
 
 /// One result as an object of the JSON Lines interface; `docs/json.md` documents it.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Debug, JsonSchema)]
 pub struct TestRecord<'a> {
     version: u32,
     source: &'a str,

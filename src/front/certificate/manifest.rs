@@ -2,6 +2,7 @@
 
 use crate::formats::Treatment;
 use crate::proof::formula::ProofForm;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -19,7 +20,7 @@ pub fn about(proof: Option<ProofForm>) -> String {
 }
 
 /// The contents of `certificate.json`.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The version of the manifest's format.
@@ -42,13 +43,14 @@ pub struct Manifest {
     pub conflict: Option<ConflictClaim>,
     /// The form of the proof that there is no other.
     #[serde(with = "in_a_word")]
+    #[schemars(with = "Option<String>")]
     pub proof: Option<ProofForm>,
     /// The program that wrote the proof. For information only: the proof is checked in any case.
     pub refuted_by: Option<String>,
 }
 
 /// The claim about the parts in `conflict.jsonl`.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConflictClaim {
     /// The number of parts.
@@ -58,7 +60,7 @@ pub struct ConflictClaim {
 }
 
 /// How the file `puzzle` is read.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleText {
     /// The original file, `-` for standard input.
@@ -95,7 +97,7 @@ impl PuzzleText {
 }
 
 /// A declaration of what a drawing stands for.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawingTreatment {
     /// The drawing.

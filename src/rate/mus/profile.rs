@@ -3,10 +3,11 @@
 use crate::backend::Limits;
 use crate::puzzle::PuzzleData;
 use crate::rate::{Board, Finder, RatingOptions, StepOnBoard, Style, Technique, Walk};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The sizes of the sets on a path that uses small sets only.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct MusProfile {
     /// The size of the largest set, counting clues and houses.
     pub largest: usize,

@@ -17,6 +17,7 @@ mod net;
 
 use super::ladder::rung;
 use super::{Board, Candidate, Step, Technique};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A rating in tenths: 72 is 7.2.
@@ -36,11 +37,14 @@ impl Serialize for Tenths {
 }
 
 /// The three ratings of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Rating {
+    #[schemars(with = "f64")]
     pub er: Tenths,
     /// The rating of the hardest step up to the first placed digit.
+    #[schemars(with = "f64")]
     pub ep: Tenths,
+    #[schemars(with = "f64")]
     pub ed: Tenths,
     /// Whether the ratings are lower bounds: some step needs chains nested in chains, whose exact rating is not computed.
     pub at_least: bool,

@@ -3,6 +3,7 @@
 use super::{Diagnostic, Label};
 use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Converts offsets to lines and columns. Each look-up continues from the last one, so that the messages of a large file do not
@@ -41,7 +42,7 @@ impl LineColumns {
 
 /// The JSON form of a diagnostic. Lines and columns count from 1, columns in characters; an end is one past the last
 /// character. All four are absent for a message about no particular place.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct DiagnosticRecord {
     /// `error`, `warning` or `note`.
     pub severity: &'static str,
@@ -66,7 +67,7 @@ pub struct DiagnosticRecord {
 }
 
 /// The JSON form of a label.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 pub struct LabelRecord {
     /// The file.
     pub source: String,

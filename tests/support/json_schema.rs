@@ -1,4 +1,4 @@
-//! Implements the part of JSON Schema (draft 2020-12) that `grammars/` uses. Any other keyword panics, so that none is ignored.
+//! Implements the part of JSON Schema (draft 2020-12) that the published schemas use. Any other keyword panics, so that none is ignored.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ pub fn faults(value: &Value, schema: &Value, root: &Value, path: &str) -> Vec<St
     let mut wrong = Vec::new();
     for (keyword, wanted) in keywords {
         let holds = match keyword.as_str() {
-            "$schema" | "$id" | "$defs" | "title" | "description" | "format" => true,
+            "$schema" | "$id" | "$defs" | "title" | "description" | "format" | "default" => true,
             "$ref" => {
                 let target = wanted.as_str().unwrap().trim_start_matches('#');
                 wrong.extend(faults(value, root.pointer(target).unwrap(), root, path));
@@ -35,6 +35,13 @@ pub fn faults(value: &Value, schema: &Value, root: &Value, path: &str) -> Vec<St
             "required" => value.as_object().is_none_or(|object| {
                 wanted.as_array().unwrap().iter().all(|key| object.contains_key(key.as_str().unwrap()))
             }),
+            "prefixItems" => {
+                let items = value.as_array().into_iter().flatten().zip(wanted.as_array().unwrap());
+                for (index, (item, schema)) in items.enumerate() {
+                    wrong.extend(faults(item, schema, root, &format!("{path}/{index}")));
+                }
+                true
+            }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
                     wrong.extend(faults(item, wanted, root, &format!("{path}/{index}")));
