@@ -1,6 +1,7 @@
-//! Runs `gridc list`, which lists backends, formulations, encodings, layouts, functions and formats.
+//! Runs `gridc list`, which lists what is available: backends, encodings, layouts, formats, techniques and others.
 
 use super::arguments::{FileFormat, ListArgument, ListArguments};
+use super::compare::experiment::experiments;
 use super::files;
 use super::terminal::terminal_width;
 use super::{Exit, written};
@@ -8,8 +9,11 @@ use crate::backend::external::{self, Protocol};
 use crate::backend::{BACKENDS, Exhaustion, Facts, Profile, all_backends};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+use crate::front::Reader;
+use crate::generate::technique_word;
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
+use crate::rate::{Level, Technique};
 use crate::report::{Column, definitions, name_column, table};
 use crate::syntax::Look;
 use serde_json::{Map, Value};
@@ -34,12 +38,16 @@ pub fn list(arguments: &ListArguments) -> Exit {
         ListArgument::Encodings => encodings(),
         ListArgument::Formats => formats(),
         ListArgument::Functions => functions(),
+        ListArgument::Techniques => techniques(),
+        ListArgument::Difficulties => difficulties(),
+        ListArgument::Experiments => pairs(["name", "description"], experiments()),
+        ListArgument::Rules => match files::reader(arguments.models.as_deref(), None, Look::default()) {
+            Ok(reader) => pairs(["name", "description"], rules(&reader)),
+            Err(problem) => return problem.tell(),
+        },
         ListArgument::Layouts => match files::layouts(arguments.models.as_deref(), Look::default()) {
             Ok(layouts) => pairs(["name", "description"], layouts),
-            Err(problem) => {
-                let _ = std::io::stderr().write_all(problem.said.as_bytes());
-                return problem.exit;
-            }
+            Err(problem) => return problem.tell(),
         },
     };
     let text = if arguments.json { listing.json() } else { listing.table(arguments.wide) };
@@ -133,6 +141,44 @@ fn functions() -> Listing {
     }
 }
 
+fn techniques() -> Listing {
+    let row = |technique: &Technique| {
+        let facts = technique.facts();
+        vec![
+            technique_word(*technique).into(),
+            facts.family.name().into(),
+            Level::name(facts.level).into(),
+            facts.score.into(),
+            facts.assumes_uniqueness.into(),
+        ]
+    };
+    let headings = vec!["name", "family", "level", "score", "assumes uniqueness"];
+    Listing { headings, rows: Technique::ALL.iter().map(row).collect() }
+}
+
+fn difficulties() -> Listing {
+    let level = |level: Level| {
+        let most = level.most();
+        let about = if most == u32::MAX { "any higher score".to_owned() } else { format!("a score of at most {most}") };
+        (level.name().to_owned(), format!("HoDoKu: {about}, and no technique of a higher level"))
+    };
+    let others = [
+        ("expert", "either of the last two levels"),
+        ("easy..hard", "a range of levels"),
+        ("4.2..5.0", "a range of Sudoku Explainer's rating (ER), from 1.0 to 12.0"),
+    ];
+    let others = others.map(|(name, about)| (name.to_owned(), about.to_owned()));
+    pairs(["name", "description"], Level::ALL.into_iter().map(level).chain(others))
+}
+
+fn rules(reader: &Reader) -> Vec<(String, String)> {
+    let first = |docs: Option<&str>| docs.and_then(|docs| docs.lines().next()).unwrap_or_default().trim().to_owned();
+    let mut rules: Vec<_> =
+        reader.library().rules().map(|rule| (rule.definition.name.text.to_string(), first(rule.docs))).collect();
+    rules.sort_unstable();
+    rules
+}
+
 fn formulations() -> Listing {
     let takers = |f: Formulation| {
         let names = BACKENDS.iter().filter(|b| b.formulation() == f).map(|b| b.name().into());
@@ -149,18 +195,18 @@ fn encodings() -> Listing {
         vec![option.into(), name.into(), default.into(), description.into()]
     };
     let default = Encoding::default();
-    let family = |e: Family| row("--cnf", e.name(), Some(e == default.family), e.description());
-    let at_most_one = |e: AtMostOne| row("--at-most-one", e.name(), Some(e == default.at_most_one), e.description());
-    let variables = |e: VariableEncoding| row("--variables", e.name(), Some(e == default.variables), e.description());
-    let linear = |e: LinearEncoding| row("--linear", e.name(), Some(e == default.linear), e.description());
+    let family = |e: Family| row("family", e.name(), Some(e == default.family), e.description());
+    let at_most_one = |e: AtMostOne| row("at-most-one", e.name(), Some(e == default.at_most_one), e.description());
+    let variables = |e: VariableEncoding| row("variables", e.name(), Some(e == default.variables), e.description());
+    let linear = |e: LinearEncoding| row("linear", e.name(), Some(e == default.linear), e.description());
     // Without a default the backend decides; `list backends` shows how.
-    let facts = |f: Facts| row("--facts", f.name(), None, f.description());
+    let facts = |f: Facts| row("facts", f.name(), None, f.description());
     let rows = (Family::ALL.into_iter().map(family))
         .chain(AtMostOne::ALL.into_iter().map(at_most_one))
         .chain(VariableEncoding::ALL.into_iter().map(variables))
         .chain(LinearEncoding::ALL.into_iter().map(linear))
         .chain(Facts::ALL.into_iter().map(facts));
-    Listing { headings: vec!["option", "name", "default", "description"], rows: rows.collect() }
+    Listing { headings: vec!["part", "name", "default", "description"], rows: rows.collect() }
 }
 
 fn formats() -> Listing {

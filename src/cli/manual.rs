@@ -3,12 +3,56 @@
 
 use super::arguments::{Arguments, CompletionsArguments, ManArguments};
 use super::output::of_file;
+use super::terminal::terminal_width;
 use super::{Exit, written};
 use crate::backend::leftovers;
-use clap::CommandFactory;
+use crate::report::{definitions, name_column};
+use clap::{Command, CommandFactory};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+
+/// The commands by what people do. Others, if any, join the last group.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Solve", &["check", "solve", "count", "candidates", "explain", "rate"]),
+    ("Set", &["watch", "listen", "lint", "redundant", "minimise", "generate", "test", "rules", "fmt"]),
+    ("Publish", &["convert", "draw", "transform", "canonical"]),
+    ("Research", &["compare", "compile", "decode", "verify"]),
+    ("Program", &["list", "schema", "completions", "man", "help"]),
+];
+
+/// The largest width of the help.
+const WIDEST: usize = 100;
+
+/// Returns the program with its commands in groups.
+pub fn grouped(command: Command) -> Command {
+    let about = |name: &str| {
+        let known = command.find_subcommand(name)?;
+        known.get_about().map(|about| (format!("  {name}"), about.to_string()))
+    };
+    let help = |name: &str| (name == "help").then(|| ("  help".to_owned(), "Print the help of a command".to_owned()));
+    let is_grouped = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let others = command.get_subcommands().map(Command::get_name).filter(|name| !is_grouped(name));
+    let others: Vec<&str> = others.collect();
+    let last = GROUPS.len() - 1;
+    let groups: Vec<(&str, Vec<(String, String)>)> = GROUPS
+        .iter()
+        .enumerate()
+        .map(|(at, (title, names))| {
+            let more = if at == last { &others[..] } else { &[] };
+            let rows = names.iter().chain(more).filter_map(|name| about(name).or_else(|| help(name)));
+            (*title, rows.collect())
+        })
+        .collect();
+    let width = Some(terminal_width().min(WIDEST));
+    let all = groups.iter().flat_map(|(_, rows)| rows).map(|(name, _)| name.as_str());
+    let column = name_column(all, width);
+    let text: String =
+        groups.iter().map(|(title, rows)| format!("{title}:\n{}\n", definitions(rows, 0, column, width))).collect();
+    let template =
+        format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{text}Options:\n{{options}}{{after-help}}");
+    command.help_template(template)
+}
 
 /// Prints a completion script for a shell.
 pub fn completions(arguments: &CompletionsArguments) -> Exit {

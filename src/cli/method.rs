@@ -12,10 +12,10 @@ pub fn options(method: &Method, limits: &LimitArguments) -> Options {
     Options {
         backend: method.backend.clone(),
         formulation: method.formulation,
-        family: encodings.family,
-        at_most_one: encodings.at_most_one,
-        variables: encodings.variables,
-        linear: encodings.linear,
+        family: encodings.cnf.family(),
+        at_most_one: encodings.cnf.at_most_one(),
+        variables: encodings.cnf.variables(),
+        linear: encodings.cnf.linear(),
         facts: encodings.facts,
         redundant: encodings.redundant,
         theories: encodings.theories.map(Switch::is_on),
@@ -40,7 +40,7 @@ pub fn solver(method: &Method, limits: &LimitArguments, signals: &Signals) -> Re
 
 /// Explains why options are invalid, and which ones work.
 pub fn said(error: &OptionsError) -> String {
-    const SHAPE: &str = "`--cnf`, `--at-most-one`, `--variables` and `--linear` apply to CNF";
+    const SHAPE: &str = "`--encoding` applies to CNF";
     match error {
         OptionsError::NoNodes(name) => {
             format!("backend `{name}` does not count nodes, so `--nodes` would have no effect; use `--time`")

@@ -75,7 +75,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 }
 
 fn parse(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
-    let matches = Arguments::command().try_get_matches_from(implied::with_command(arguments))?;
+    let matches = manual::grouped(Arguments::command()).try_get_matches_from(implied::with_command(arguments))?;
     let mut parsed = Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut Arguments::command()))?;
     implied::with_input(&mut parsed.command, matches.subcommand_name().unwrap_or_default())?;
     Ok(parsed)

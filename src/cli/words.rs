@@ -5,33 +5,84 @@ use crate::code::{Code, Severity};
 use crate::formats::{ONE_SENTENCE, Treatment, WITHOUT_PLACE};
 use crate::front::Shard;
 use crate::syntax::suggest::nearest;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::error::ErrorKind;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 
-/// Returns a parser for the words of a closed choice.
+/// Returns a parser for the words of a closed choice. Case, hyphens and underscores do not matter, and common other names are
+/// understood.
 pub fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     name: fn(T) -> &'static str,
     description: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let all: Vec<T> = all.into_iter().collect();
-    PossibleValuesParser::new(all.iter().map(|choice| PossibleValue::new(name(*choice)).help(description(*choice))))
-        .try_map(move |typed: String| all.iter().copied().find(|c| name(*c) == typed).ok_or("unknown word"))
+    Words(all.into_iter().map(|choice| (choice, name(choice), description(choice))).collect())
+}
+
+/// Common names beside those that gridc prints, without hyphens.
+const OTHER_NAMES: [(&str, &str); 6] = [
+    ("minizinc", "mzn"),
+    ("smtlib", "smt"),
+    ("cnf", "dimacs"),
+    ("exactcover", "xcc"),
+    ("dlx", "xcc"),
+    ("sudokupadjson", "sudokupad"),
+];
+
+/// The most words that an error lists if one of them is near.
+const FEW: usize = 10;
+
+/// A closed choice: values with their names and descriptions.
+#[derive(Clone)]
+struct Words<T>(Vec<(T, &'static str, &'static str)>);
+
+/// Removes what does not matter in a word.
+fn plain(word: &str) -> String {
+    word.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase).collect()
+}
+
+impl<T: Copy + Send + Sync + 'static> TypedValueParser for Words<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        let typed = value.to_string_lossy();
+        let named = |word: &str| self.0.iter().find(|(_, name, _)| plain(name) == word).map(|(choice, ..)| *choice);
+        let wanted = plain(&typed);
+        let other = || OTHER_NAMES.iter().find(|(other, _)| *other == wanted).and_then(|(_, name)| named(name));
+        named(&wanted).or_else(other).ok_or_else(|| {
+            let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+            let shown = argument.map_or_else(|| "...".to_owned(), ToString::to_string);
+            error.insert(ContextKind::InvalidArg, ContextValue::String(shown));
+            error.insert(ContextKind::InvalidValue, ContextValue::String(typed.clone().into_owned()));
+            let names = || self.0.iter().map(|(_, name, _)| *name);
+            let near = nearest(&wanted, names());
+            if near.is_none() || self.0.len() <= FEW {
+                let names = names().map(str::to_owned).collect();
+                error.insert(ContextKind::ValidValue, ContextValue::Strings(names));
+            }
+            if let Some(near) = near {
+                error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
+            }
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(|(_, name, about)| PossibleValue::new(*name).help(*about))))
+    }
 }
 
 /// Returns a parser for backends. It returns the text itself, because `auto` and the command line of an external program are not
 /// backends; the latter is parsed where it is used.
 pub fn backend() -> impl TypedValueParser<Value = String> {
-    let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `search` otherwise");
-    let sat = PossibleValue::new("sat").help("`batsat`");
-    let all = all_backends().map(|b| PossibleValue::new(b.name()).help(b.description()));
-    Backends(PossibleValuesParser::new([auto, sat].into_iter().chain(all)))
+    let auto = ("auto", "auto", "`dlx` for a single grid of up to nine symbols, `search` otherwise");
+    let all = all_backends().map(|b| (b.name(), b.name(), b.description()));
+    Backends(Words([auto, ("sat", "sat", "`batsat`")].into_iter().chain(all).collect()))
 }
 
 #[derive(Clone)]
-struct Backends(PossibleValuesParser);
+struct Backends(Words<&'static str>);
 
 impl TypedValueParser for Backends {
     type Value = String;
@@ -43,7 +94,7 @@ impl TypedValueParser for Backends {
                 let said = format!("{}\n", elsewhere(text).unwrap_or_default());
                 Err(clap::Error::raw(ErrorKind::InvalidValue, said).with_cmd(command))
             }
-            _ => self.0.parse_ref(command, argument, value),
+            _ => self.0.parse_ref(command, argument, value).map(str::to_owned),
         }
     }
 

@@ -36,7 +36,7 @@ fn plain(name: &str) -> String {
 /// Returns the techniques with a name, in any spelling (`x_wing`, `X-Wing`), or those of a family (`fish`).
 ///
 /// # Errors
-/// A message with the known names.
+/// A message with the nearest name, or with the families.
 pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
     let wanted = plain(word);
     let all = || Technique::ALL.iter().copied();
@@ -47,15 +47,19 @@ pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
         return Ok(all().filter(|technique| technique.facts().family == *family).collect());
     }
     let families: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
-    let names: Vec<String> = all().map(|technique| plain(technique.name()).replace(' ', "_")).collect();
+    let names: Vec<String> = all().map(technique_word).collect();
     if let Some(guess) = nearest(word, families.iter().copied().chain(names.iter().map(String::as_str))) {
         return Err(format!("there is no technique `{word}`; did you mean `{guess}`?"));
     }
     Err(format!(
-        "there is no technique `{word}`; families are {}; techniques are {}",
-        families.join(", "),
-        names.join(", ")
+        "there is no technique `{word}`; families are {}; `gridc list techniques` lists all techniques",
+        families.join(", ")
     ))
+}
+
+/// Returns the name of a technique as it is typed.
+pub fn technique_word(technique: Technique) -> String {
+    plain(technique.name()).replace(' ', "_")
 }
 
 impl Difficulty {
@@ -66,13 +70,16 @@ impl Difficulty {
     /// A message with the accepted forms.
     pub fn parse(text: &str) -> Result<Self, String> {
         let wrong = || {
+            if let Some(guess) = nearest(text, Level::ALL.iter().map(|level| level.name()).chain(["expert"])) {
+                return format!("`{text}` is not a difficulty; did you mean `{guess}`?");
+            }
             format!(
                 "`{text}` is not a difficulty; write `easy`, `medium`, `hard`, `unfair`, `extreme` (HoDoKu's levels) \
                 or `expert` (the last two), a range such as `easy..medium`, or a range of Sudoku Explainer's ER such \
                 as `4.2..5.0`"
             )
         };
-        let level = |word: &str| match word.trim() {
+        let level = |word: &str| match word.trim().to_lowercase().as_str() {
             "easy" => Some((Level::Easy, Level::Easy)),
             "medium" => Some((Level::Medium, Level::Medium)),
             "hard" => Some((Level::Hard, Level::Hard)),

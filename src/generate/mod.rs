@@ -30,7 +30,7 @@ mod variant;
 
 pub use canonical::{Canonical, Canonizer};
 pub use generator::Generator;
-pub use grade::{Difficulty, Grade, GradeResult, techniques};
+pub use grade::{Difficulty, Grade, GradeResult, technique_word, techniques};
 pub use maker::Maker;
 pub use moved::{LineType, Mirror, Movement, TransformedPuzzle, Turn, carried};
 pub use pattern::Pattern;

@@ -1,8 +1,7 @@
-//! The JSON objects of commands that answer puzzles without solving them (`docs/json.md`).
+//! The JSON objects of commands that answer puzzles without solving them (`docs/json.md`). `D` is the JSON form of a diagnostic.
 
 use super::json::{Failure, INTERFACE_VERSION, json_line};
 use crate::puzzle::PuzzleData;
-use crate::syntax::DiagnosticRecord;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,7 +22,7 @@ pub struct SubjectRecord {
 
 /// The findings of `gridc lint` about a puzzle.
 #[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
-pub struct LintRecord {
+pub struct LintRecord<D> {
     /// The puzzle.
     #[serde(flatten)]
     pub subject: SubjectRecord,
@@ -32,12 +31,12 @@ pub struct LintRecord {
     /// The number of warnings.
     pub warnings: u64,
     /// All messages.
-    pub diagnostics: Vec<DiagnosticRecord>,
+    pub diagnostics: Vec<D>,
 }
 
 /// A puzzle that was written in another form: converted, transformed, drawn.
 #[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
-pub struct WrittenRecord {
+pub struct WrittenRecord<D> {
     /// The puzzle.
     #[serde(flatten)]
     pub subject: SubjectRecord,
@@ -55,7 +54,7 @@ pub struct WrittenRecord {
     /// Why nothing was written.
     pub error: Option<Failure>,
     /// All messages about the input.
-    pub diagnostics: Vec<DiagnosticRecord>,
+    pub diagnostics: Vec<D>,
 }
 
 /// The canonical form of a board.
@@ -85,16 +84,16 @@ impl SubjectRecord {
     }
 }
 
-impl LintRecord {
+impl<D: Serialize> LintRecord<D> {
     /// Formats the record as one line, with newline.
     pub fn line(&self) -> String {
         json_line(self)
     }
 }
 
-impl WrittenRecord {
+impl<D: Serialize> WrittenRecord<D> {
     /// The record of a puzzle of which nothing was written.
-    pub fn new(subject: SubjectRecord, diagnostics: Vec<DiagnosticRecord>) -> Self {
+    pub fn new(subject: SubjectRecord, diagnostics: Vec<D>) -> Self {
         let (format, text, base64, losses, layout, error) = (None, None, None, Vec::new(), None, None);
         Self { subject, format, text, base64, losses, layout, error, diagnostics }
     }

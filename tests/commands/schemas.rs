@@ -95,7 +95,10 @@ fn generated_puzzles_certificates_and_decoded_answers_are_what_the_schemas_say()
     fits("verified", &gridc(&scratch, &["verify", "--json", "proven"]).out);
     let instance = gridc(&scratch, &["compile", "--to", "dimacs", "unique.txt", "-o", "unique.cnf"]);
     assert_eq!(instance.code, Some(0), "{}", instance.err);
-    fits("decoded", &gridc_with_input(&scratch, &["decode", "--json", "unique.cnf", "-"], "s UNSATISFIABLE\n").out);
+    fits(
+        "decoded",
+        &gridc_with_input(&scratch, &["decode", "--json", "--map", "unique.cnf", "-"], "s UNSATISFIABLE\n").out,
+    );
     fits("puzzle", &gridc(&scratch, &["convert", "--to", "json", "unique.txt"]).out);
 }
 

@@ -279,7 +279,7 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
     ("cli/files.rs", &["lines"], "lists are passed on line by line"),
     ("cli/fmt.rs", &["grid"], "only the language has a canonical form"),
     ("cli/generate/text_form.rs", &["grid", "json", "lines", "numbers", "samurai", "sukaku"], "what suits a board"),
-    ("cli/mod.rs", &["json"], "the schema is printed"),
+    ("cli/schema.rs", &["json"], "its schema is printed"),
     ("cli/transform.rs", &["grid"], "what other formats do not hold is written in the language"),
 ];
 

@@ -91,13 +91,13 @@ fn allowance(text: &str) -> Result<Allowance, String> {
 pub struct MatrixArguments {
     /// Formulations, separated by commas, or `all`; see `gridc list formulations`
     /// [default: exact-cover,cnf,ilp; cnf with --encodings]
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, alias = "formulation", value_name = "LIST", value_delimiter = ',')]
     pub formulations: Vec<String>,
     /// Backends, separated by commas, or `all`; see `gridc list backends` [default: the first of each formulation]
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, alias = "backend", value_name = "LIST")]
     pub backends: Vec<String>,
     /// CNF encodings: sweeps, separated by commas; see below
-    #[arg(long, value_name = "SWEEPS")]
+    #[arg(long, alias = "encoding", value_name = "SWEEPS")]
     pub encodings: Option<String>,
     /// How givens and marks are passed to the backend, separated by commas, or `all`; see `gridc list encodings`
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "units")]

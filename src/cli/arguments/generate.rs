@@ -1,11 +1,10 @@
 //! Arguments of `gridc generate`, which makes puzzles.
 
-use super::shared::{LimitArguments, Presentation};
+use super::shared::{CnfArguments, LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
 use crate::cli::words::{one_of, treatment};
 use crate::formats::{FORMATS, Format, Treatment};
 use crate::formulation::Formulation;
-use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use crate::generate::{Ask, ClueRequest, Difficulty, Fill, Removal, Symmetry, Transformation, techniques};
 use crate::rate::Technique;
 use clap::Args;
@@ -31,11 +30,11 @@ pub struct GenerateArguments {
     #[command(flatten)]
     pub limits: LimitArguments,
     /// Try at most this many full grids for each puzzle [default: 1000]
-    #[arg(long, value_name = "N", help_heading = "Limits, per puzzle", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
+    #[arg(long, hide_short_help = true, value_name = "N", help_heading = "Limits, per puzzle", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub tries: Option<NonZeroU64>,
     /// Make all puzzles of a recipe: a TOML file with a table `[[puzzles]]` for each kind, whose keys are these options (count,
     /// layout, with, difficulty, symmetry, to, output, …); keys above the tables apply to all of them
-    #[arg(long, value_name = "FILE", help_heading = "Puzzle", conflicts_with_all = [
+    #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Puzzle", conflicts_with_all = [
         "file", "layout", "keep_givens", "models", "givens", "holes", "any", "minimal", "symmetry", "pattern", "full", "with",
         "prefer_no_givens", "difficulty", "needs", "without", "count", "seed", "fill", "remove", "ask", "transform", "to",
         "output", "solution", "no_solution", "tries",
@@ -43,7 +42,7 @@ pub struct GenerateArguments {
     pub recipe: Option<PathBuf>,
     /// Let the recipe run programs (`backend = "dimacs:…"`) and write outside the current directory; use it only for a recipe
     /// that you trust like a script
-    #[arg(long, help_heading = "Puzzle", requires = "recipe")]
+    #[arg(long, hide_short_help = true, help_heading = "Puzzle", requires = "recipe")]
     pub trust_recipe: bool,
     /// In names of files, the number of a puzzle is its index from 1 plus this offset.
     #[arg(skip)]
@@ -68,14 +67,14 @@ pub struct BoardArguments {
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
     /// Keep the givens of FILE in every puzzle
-    #[arg(long, requires = "file")]
+    #[arg(long, hide_short_help = true, requires = "file")]
     pub keep_givens: bool,
     /// Meaning of drawings and texts in FILE: the name from gridc's messages and a rule, as in green-line=whispers, or `nothing`;
     /// can be repeated
-    #[arg(long, value_name = "WHAT=RULE", value_parser = treatment)]
+    #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = treatment)]
     pub treat: Vec<Treatment>,
     /// Read layouts and rules from this directory before the built-in ones
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, hide_short_help = true, value_name = "DIR")]
     pub models: Option<PathBuf>,
 }
 
@@ -87,10 +86,10 @@ pub struct WantedArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub givens: Option<NonZeroUsize>,
     /// Exactly N holes, or a share of the cells, as in 54%
-    #[arg(long, value_name = "N|N%", conflicts_with = "givens", value_parser = share)]
+    #[arg(long, hide_short_help = true, value_name = "N|N%", conflicts_with = "givens", value_parser = share)]
     pub holes: Option<Share>,
     /// Random holes without a proof of uniqueness: the puzzle may have several solutions
-    #[arg(long, requires = "holes", conflicts_with_all = ["minimal", "symmetry", "pattern", "with", "prefer_no_givens", "difficulty", "needs", "without", "remove", "ask"])]
+    #[arg(long, hide_short_help = true, requires = "holes", conflicts_with_all = ["minimal", "symmetry", "pattern", "with", "prefer_no_givens", "difficulty", "needs", "without", "remove", "ask"])]
     pub any: bool,
     /// Make every given necessary for a unique solution
     #[arg(long)]
@@ -108,7 +107,7 @@ pub struct WantedArguments {
     #[arg(long, conflicts_with_all = ["full", "givens", "holes", "pattern"])]
     pub prefer_no_givens: bool,
     /// Put givens at the positions that this file draws: `.` is a hole, anything else a given
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, hide_short_help = true, value_name = "FILE")]
     pub pattern: Option<PathBuf>,
     /// Difficulty: `easy`, `medium`, `hard`, `unfair`, `extreme` (HoDoKu's levels; `expert` is either of the last two), a range
     /// of levels (`easy..medium`), or a range of Sudoku Explainer's ER (`4.2..5.0`). If a puzzle is too hard, givens are added
@@ -117,13 +116,13 @@ pub struct WantedArguments {
     pub difficulty: Option<Difficulty>,
     /// Require a technique, or one of a family, as in x_wing or fish; can be repeated or separated by commas, and then all are
     /// required
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
+    #[arg(long, hide_short_help = true, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
     pub needs: Vec<TechniqueArguments>,
     /// Exclude techniques or families, as in chains; can be repeated or separated by commas
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
+    #[arg(long, hide_short_help = true, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
     pub without: Vec<TechniqueArguments>,
     /// Make full grids, with nothing removed
-    #[arg(long, conflicts_with_all = ["givens", "holes", "minimal", "symmetry", "pattern", "remove", "solution", "difficulty", "needs", "without"])]
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["givens", "holes", "minimal", "symmetry", "pattern", "remove", "solution", "difficulty", "needs", "without"])]
     pub full: bool,
     /// Make N puzzles
     #[arg(long, short = 'n', value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
@@ -154,25 +153,25 @@ fn named_techniques(text: &str) -> Result<TechniqueArguments, String> {
 #[command(next_help_heading = "Way of making")]
 pub struct WayArguments {
     /// Source of full grids
-    #[arg(long, value_name = "WAY", value_parser = one_of(Fill::ALL, fill_name, Fill::description))]
+    #[arg(long, hide_short_help = true, value_name = "WAY", value_parser = one_of(Fill::ALL, fill_name, Fill::description))]
     pub fill: Option<Fill>,
     /// Order in which givens are removed; `exclusion` is `random` with `--ask exclusion`
-    #[arg(long, value_name = "WAY", value_parser = one_of(RemoveArgument::ALL, RemoveArgument::name, RemoveArgument::description))]
+    #[arg(long, hide_short_help = true, value_name = "WAY", value_parser = one_of(RemoveArgument::ALL, RemoveArgument::name, RemoveArgument::description))]
     pub remove: Option<RemoveArgument>,
     /// Check before each given is removed
-    #[arg(long, value_name = "QUESTION", value_parser = one_of(Ask::ALL, Ask::name, Ask::description))]
+    #[arg(long, hide_short_help = true, value_name = "QUESTION", value_parser = one_of(Ask::ALL, Ask::name, Ask::description))]
     pub ask: Option<Ask>,
     /// With `--remove backtrack`: restore one given after N removals in a row that fail [default: 100]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub stuck_after: Option<NonZeroU32>,
     /// With `--remove backtrack`: try another grid after N givens have been restored [default: 1000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub put_back: Option<NonZeroU32>,
     /// Transform the full grid first; several, separated by commas
-    #[arg(long, value_name = "WAYS", value_delimiter = ',', value_parser = one_of(Transformation::ALL, Transformation::name, Transformation::description))]
+    #[arg(long, hide_short_help = true, value_name = "WAYS", value_delimiter = ',', value_parser = one_of(Transformation::ALL, Transformation::name, Transformation::description))]
     pub transform: Vec<Transformation>,
     /// Have the backend prove each removal; without this, a quick search decides most, and the backend proves the finished puzzle
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub prove_each: bool,
 }
 
@@ -250,23 +249,14 @@ fn share(text: &str) -> Result<Share, String> {
 #[command(next_help_heading = "Method")]
 pub struct ProverArguments {
     /// Backend that proves uniqueness; see `gridc list backends`
-    #[arg(long, value_name = "NAME", value_parser = crate::cli::words::backend(), hide_possible_values = true)]
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = crate::cli::words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// Formulation to lower boards to; selects the first backend that supports it
-    #[arg(long, value_name = "NAME", value_parser = one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
-    /// Clause family of the CNF
-    #[arg(long, value_name = "FAMILY", value_parser = one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
-    pub cnf: Option<Family>,
-    /// CNF encoding of "at most one"
-    #[arg(long, value_name = "ENCODING", value_parser = one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
-    pub at_most_one: Option<AtMostOne>,
-    /// CNF encoding of a cell's digit
-    #[arg(long, value_name = "ENCODING", value_parser = one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
-    pub variables: Option<VariableEncoding>,
-    /// CNF encoding of weighted sums
-    #[arg(long, value_name = "ENCODING", value_parser = one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
-    pub linear: Option<LinearEncoding>,
+    /// Encoding of the CNF.
+    #[command(flatten)]
+    pub cnf: CnfArguments,
 }
 
 // Format and destination of the puzzles.
@@ -277,10 +267,10 @@ pub struct WrittenArguments {
     #[arg(long, value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description), hide_possible_values = true)]
     pub to: Option<&'static Format>,
     /// Also write the solution [default: if the format has a place for it]
-    #[arg(long, conflicts_with = "no_solution")]
+    #[arg(long, hide_short_help = true, conflicts_with = "no_solution")]
     pub solution: bool,
     /// Omit the solution
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub no_solution: bool,
     /// Write to this file (`-` is standard output); with `{}` in its name, each puzzle gets its own file, with its number in
     /// place of `{}` (`{:03}`: with three digits)

@@ -120,4 +120,12 @@ pub enum ListArgument {
     Functions,
     /// File formats
     Formats,
+    /// Rules of the library; `gridc rules` shows more of them
+    Rules,
+    /// Human techniques, for `--needs` and `--without`
+    Techniques,
+    /// Levels and scales, for `--difficulty`
+    Difficulties,
+    /// Predefined experiments, for `compare --experiment`
+    Experiments,
 }

@@ -232,7 +232,7 @@ A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.
 Exit codes: 0 all as stated, 1 some are not, 30 a limit was reached, 65 bad input."
     )]
     Test(SolvingArguments),
-    /// List what is available: backends, formulations, encodings, layouts, functions, formats
+    /// List what is available: backends, encodings, layouts, formats, rules, techniques and more
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),
     /// Measure the cost of each formulation, encoding and backend on the same puzzles

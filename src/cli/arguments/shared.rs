@@ -6,6 +6,7 @@ use crate::backend::Facts;
 use crate::cli::quantity::{bytes, duration, positive, whole};
 use crate::cli::words;
 use crate::code::Code;
+use crate::compare::sweeps;
 use crate::formats::Treatment;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
@@ -72,10 +73,10 @@ pub struct Method {
     /// Other programs are named by their command line, as in 'dimacs:cadical -q {}': the format of the instance (dimacs, opb, lp,
     /// mps, mzn, smt), a colon, the command; {} is the file with the instance, {out} a file for the answer if the program does
     /// not write it to standard output.
-    #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
+    #[arg(long, alias = "backends", value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
     /// Formulation to lower puzzles to; selects the first backend that supports it
-    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = words::one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
+    #[arg(long, alias = "formulations", hide_short_help = true, value_name = "NAME", value_parser = words::one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
     /// Seed for all random choices, for backends that take one; 0 is the backend's own order [default: 0]
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
@@ -88,22 +89,68 @@ pub struct Method {
     pub encodings: Encodings,
 }
 
+// Encoding of a CNF: in one word, or a part at a time.
+#[derive(Args, Clone, Debug, Default)]
+pub struct CnfArguments {
+    /// Encoding of the CNF: its parts joined by `/`, as in pairwise/order; see `gridc list encodings`
+    #[arg(hide_short_help = true, long, alias = "encodings", value_name = "PARTS", value_parser = encoding, conflicts_with_all = ["family", "at_most_one", "variables", "linear"])]
+    pub encoding: Option<Encoding>,
+    /// Clause family of the CNF
+    #[arg(hide = true, long = "cnf", value_name = "FAMILY", value_parser = words::one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
+    family: Option<Family>,
+    /// CNF encoding of "at most one"
+    #[arg(hide = true, long, value_name = "ENCODING", value_parser = words::one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
+    at_most_one: Option<AtMostOne>,
+    /// CNF encoding of a cell's digit
+    #[arg(hide = true, long, value_name = "ENCODING", value_parser = words::one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
+    variables: Option<VariableEncoding>,
+    /// CNF encoding of weighted sums
+    #[arg(hide = true, long, value_name = "ENCODING", value_parser = words::one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
+    linear: Option<LinearEncoding>,
+}
+
+fn encoding(text: &str) -> Result<Encoding, String> {
+    match sweeps(text).map_err(|error| error.to_string())?[..] {
+        [encoding] => Ok(encoding),
+        _ => Err("this stands for several encodings; `gridc compare --encodings` compares them".to_owned()),
+    }
+}
+
+impl CnfArguments {
+    /// Returns whether any of these options is set.
+    pub fn is_told(&self) -> bool {
+        let Self { encoding, family, at_most_one, variables, linear } = self;
+        encoding.is_some() || family.is_some() || at_most_one.is_some() || variables.is_some() || linear.is_some()
+    }
+
+    /// Returns the clauses that the CNF contains, if they are set.
+    pub fn family(&self) -> Option<Family> {
+        self.family.or(self.encoding.map(|encoding| encoding.family))
+    }
+
+    /// Returns the encoding of "at most one", if it is set.
+    pub fn at_most_one(&self) -> Option<AtMostOne> {
+        self.at_most_one.or(self.encoding.map(|encoding| encoding.at_most_one))
+    }
+
+    /// Returns the encoding of a cell's digit, if it is set.
+    pub fn variables(&self) -> Option<VariableEncoding> {
+        self.variables.or(self.encoding.map(|encoding| encoding.variables))
+    }
+
+    /// Returns the encoding of weighted sums, if it is set.
+    pub fn linear(&self) -> Option<LinearEncoding> {
+        self.linear.or(self.encoding.map(|encoding| encoding.linear))
+    }
+}
+
 // Encodings of the instance.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Encoding, for experiments")]
 pub struct Encodings {
-    /// Clause family of the CNF
-    #[arg(hide_short_help = true, long = "cnf", value_name = "FAMILY", value_parser = words::one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
-    pub family: Option<Family>,
-    /// CNF encoding of "at most one"
-    #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
-    pub at_most_one: Option<AtMostOne>,
-    /// CNF encoding of a cell's digit
-    #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
-    pub variables: Option<VariableEncoding>,
-    /// CNF encoding of weighted sums
-    #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
-    pub linear: Option<LinearEncoding>,
+    /// Encoding of the CNF.
+    #[command(flatten)]
+    pub cnf: CnfArguments,
     /// Add constraints that houses and cages imply together (the "45 rule"), which may help a backend
     #[arg(long, hide_short_help = true)]
     pub redundant: bool,
@@ -137,25 +184,20 @@ impl Switch {
 }
 
 impl Encodings {
-    /// Returns whether any CNF option is set.
-    pub fn shapes_cnf(&self) -> bool {
-        self.family.is_some() || self.at_most_one.is_some() || self.variables.is_some() || self.linear.is_some()
-    }
-
     /// Returns whether no option is set.
     pub fn are_usual(&self) -> bool {
         let Self { redundant, theories, presolve, facts, .. } = self;
-        !self.shapes_cnf() && !redundant && theories.is_none() && presolve.is_none() && facts.is_none()
+        !self.cnf.is_told() && !redundant && theories.is_none() && presolve.is_none() && facts.is_none()
     }
 
     /// Returns the CNF encoding, with defaults for options that are not set.
     pub fn cnf(&self) -> Encoding {
-        let usual = Encoding::default();
+        let (usual, cnf) = (Encoding::default(), &self.cnf);
         Encoding {
-            family: self.family.unwrap_or(usual.family),
-            at_most_one: self.at_most_one.unwrap_or(usual.at_most_one),
-            variables: self.variables.unwrap_or(usual.variables),
-            linear: self.linear.unwrap_or(usual.linear),
+            family: cnf.family().unwrap_or(usual.family),
+            at_most_one: cnf.at_most_one().unwrap_or(usual.at_most_one),
+            variables: cnf.variables().unwrap_or(usual.variables),
+            linear: cnf.linear().unwrap_or(usual.linear),
         }
     }
 }

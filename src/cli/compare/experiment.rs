@@ -50,12 +50,16 @@ fn prepared(name: &str, arguments: &CompareArguments) -> Result<Exit, Unusable> 
     Experiment::new(name, definition, arguments)?.all()
 }
 
+/// Returns the names and titles of the experiments.
+pub fn experiments() -> Vec<(String, String)> {
+    let titled = |(name, text): &(&str, &str)| Some(((*name).to_owned(), Definition::parse(text).ok()?.title));
+    EXPERIMENTS.iter().filter_map(titled).collect()
+}
+
 /// Returns the list of names and titles.
 fn listed(arguments: &CompareArguments) -> Result<String, Unusable> {
     let mut rows = vec![("NAME".to_owned(), "WHAT IT MEASURES".to_owned())];
-    for (name, text) in EXPERIMENTS {
-        rows.push(((*name).to_owned(), understood(name, text)?.title));
-    }
+    rows.extend(experiments());
     let width = (!arguments.output.wide).then(terminal_width);
     let column = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
     Ok(definitions(&rows, 0, column, width))

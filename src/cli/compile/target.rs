@@ -26,7 +26,7 @@ impl CompileTarget {
         };
         let what = target.in_words();
         let encodings = &arguments.encodings;
-        if encodings.shapes_cnf() && !target.has_clauses() {
+        if encodings.cnf.is_told() && !target.has_clauses() {
             return Err(format!(
                 "`--cnf`, `--at-most-one`, `--variables` and `--linear` apply to CNF, but {what} has no clauses"
             ));

@@ -24,7 +24,7 @@ use super::terminal::{Stream, look};
 use crate::front::Entry;
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::report::{Failure, FailureKind, SubjectRecord, WrittenRecord};
-use crate::syntax::Source;
+use crate::syntax::{DiagnosticRecord, Source};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use outlet::Outlet;
@@ -97,7 +97,11 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     Ok(exit)
 }
 
-fn drawn_record(record: WrittenRecord, form: PictureFormat, picture: Vec<u8>) -> WrittenRecord {
+fn drawn_record(
+    record: WrittenRecord<DiagnosticRecord>,
+    form: PictureFormat,
+    picture: Vec<u8>,
+) -> WrittenRecord<DiagnosticRecord> {
     let format = Some(form.name());
     match String::from_utf8(picture) {
         Ok(text) if matches!(form, PictureFormat::Text | PictureFormat::Svg) => {

@@ -76,13 +76,7 @@ pub fn method(prover: &ProverArguments) -> Method {
     Method {
         backend: prover.backend.clone(),
         formulation: prover.formulation,
-        encodings: Encodings {
-            family: prover.cnf,
-            at_most_one: prover.at_most_one,
-            variables: prover.variables,
-            linear: prover.linear,
-            ..Encodings::default()
-        },
+        encodings: Encodings { cnf: prover.cnf.clone(), ..Encodings::default() },
         ..Method::default()
     }
 }

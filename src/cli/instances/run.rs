@@ -68,8 +68,9 @@ impl<'a> InstancesRun<'a> {
             ("--redundant", encodings.redundant),
             ("--presolve", encodings.presolve.is_some()),
             ("--facts", encodings.facts.is_some()),
-            ("--cnf", encodings.family.is_some()),
-            ("--at-most-one", encodings.at_most_one.is_some()),
+            ("--cnf", encodings.cnf.family().is_some() && encodings.cnf.encoding.is_none()),
+            ("--at-most-one", encodings.cnf.at_most_one().is_some() && encodings.cnf.encoding.is_none()),
+            ("--encoding", encodings.cnf.encoding.is_some()),
             ("--emit", shared.output.emit.is_some()),
         ])?;
         let mut plans: Vec<(Format, Plan)> = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::backend::Stop;
 use crate::cli::arguments::{MinimiseArguments, Presentation, WrittenArguments};
-use crate::cli::convert::{self, ConvertFailure, ConvertRequest, EditedEntry};
+use crate::cli::convert::{self, ConvertFailure, ConvertRequest, EditedEntry, refuse_output_of_json};
 use crate::cli::files::{self, Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::{Messages, PuzzleMessages};
@@ -39,7 +39,9 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let (input, shown) = (&arguments.solving.input, &arguments.solving.output);
     let look = look(&shown.appearance, Stream::Error);
     let mut puzzles = Puzzles::from(files::stream(input, shown.json, false, look, signals)?);
-    match puzzles.several(input) {
+    let several = puzzles.several(input);
+    refuse_output_of_json(shown.json && several == Some(true), arguments.written.output.as_deref())?;
+    match several {
         Some(true) if shown.json => each_of(puzzles, &arguments.solving, signals, |_| {
             let (solver, request) = (&solver, solver.options().within(Request::unique()));
             Ok(move || {
@@ -47,7 +49,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
                 move |subject: &InputPuzzle| record(arguments, solver, &mut worker, &request, subject)
             })
         }),
-        Some(true) => several(arguments, &solver, signals, puzzles),
+        Some(true) => all(arguments, &solver, signals, puzzles),
         Some(false) => match puzzles.next() {
             Some(entry) => single(arguments, &solver, signals, entry),
             None => Err(Unusable::no_puzzle()),
@@ -112,7 +114,7 @@ fn value(found: &Minimised) -> Value {
 }
 
 /// Writes several puzzles in one format, that of the first if none is named.
-fn several(
+fn all(
     arguments: &MinimiseArguments,
     solver: &Solver,
     signals: &Signals,

@@ -5,7 +5,7 @@ use crate::code::Code;
 use crate::syntax::Diagnostic;
 
 /// The reason why a link or a payload contains no puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PayloadError {
     /// The link contains no puzzle.
     Nothing,
@@ -24,8 +24,8 @@ pub enum PayloadError {
     TooLarge,
     /// The link is the short name of a puzzle on a server.
     OnServer,
-    /// The link is the short name of a puzzle on SudokuPad's server, which returns payloads under a separate address.
-    OnPad,
+    /// The link is this short name of a puzzle on SudokuPad's server, which returns payloads under a separate address.
+    OnPad(String),
     /// An unknown kind of web address.
     Unknown,
 }
@@ -54,10 +54,15 @@ impl PayloadError {
             Self::TooLong => long(format!("at most {} KiB are read", MAX_LINK >> 10)),
             Self::TooLarge => long(format!("it may unpack to at most {} KiB", MAX_UNPACKED >> 10)),
             Self::OnServer => on_server("open the link, export the puzzle there, and use the long link or the text"),
-            Self::OnPad => on_server(
-                "open https://sudokupad.app/api/puzzle/NAME in a browser, with the puzzle's name in place of NAME, and use the \
-                 text that it shows (`scl…`, `ctc…`, `fpuz…`)",
-            ),
+            Self::OnPad(name) => {
+                // What is typed into a shell must not mean more than a name.
+                let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '/');
+                let name = if name.chars().all(is_name) { &name } else { "NAME" };
+                on_server(&format!(
+                    "`curl -sL https://sudokupad.app/api/puzzle/{name} | gridc` fetches it; or open that address in a browser, \
+                     and use the text that it shows (`scl…`, `ctc…`, `fpuz…`)"
+                ))
+            }
             Self::Unknown => Diagnostic::new(Code::E0707, "gridc does not support this kind of link").help(
                 "it reads links of f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver, Penpa+ and puzz.link",
             ),

@@ -51,7 +51,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<UnwrapResult> {
         _ if id.is_empty() || id == "sudoku" => PayloadError::Nothing,
         // Names of puzzles on the server are short.
         81.. => PayloadError::Damaged,
-        _ => PayloadError::OnPad,
+        _ => PayloadError::OnPad(id.to_owned()),
     };
     is_link.then_some(Err(problem))
 }
