@@ -69,7 +69,7 @@ def name(word):
 
 
 def documentation(text, indent):
-    lines = textwrap.wrap(text.replace("\\", "\\\\"), 114 - indent)
+    lines = textwrap.wrap(text.replace("\\", "\\\\"), 113 - indent)
     if len(lines) == 1:
         return [f'"""{lines[0]}"""']
     return ['"""' + lines[0], *lines[1:], '"""']

@@ -1,13 +1,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import Any, Optional, TypedDict, Union
+from typing import Any, Optional, Union, final
 
-from typing_extensions import Unpack
+from typing_extensions import Unpack, disjoint_base
 
 from ._rules import Layouts
 from .arguments import Cell
 from .errors import GridcError
 from .instances import Row
+from .options import Limits, Options, ReadingOptions
 from .records import (
     Certificate,
     Checked,
@@ -20,29 +21,21 @@ from .records import (
     Step,
 )
 
-class ReadingOptions(TypedDict, total=False):
-    format: Optional[str]
-    layout: Optional[str]
-    models: Optional[Union[str, PathLike[str]]]
-    rules: Optional[str]
-    use: Optional[Sequence[str]]
-    strict: bool
-    as_given: bool
-
-class Options(TypedDict, total=False):
-    backend: Optional[str]
-    formulation: Optional[str]
-    encoding: Optional[str]
-    time: Optional[float]
-    why_time: Optional[float]
-    nodes: Optional[int]
-    memory: Optional[int]
-    seed: Optional[int]
-    limit: Optional[int]
-    presolve: Optional[bool]
-    redundant: Optional[bool]
+__all__ = [
+    "Answer",
+    "Builder",
+    "Candidates",
+    "Checking",
+    "Drawing",
+    "Instance",
+    "Puzzle",
+    "Solution",
+    "Solutions",
+    "version",
+]
 
 # The functions for layouts are added by `gridc/__init__.py`.
+@disjoint_base
 class Puzzle(Layouts):
     @staticmethod
     def read(text: str, **reading: Unpack[ReadingOptions]) -> Puzzle: ...
@@ -58,14 +51,14 @@ class Puzzle(Layouts):
     def generate(
         layout: str = "classic",
         *,
-        clues: Sequence[str] = [],
+        clues: Sequence[str] = ...,
         givens: Optional[int] = None,
         without_givens: bool = False,
         minimal: bool = False,
         difficulty: Optional[str] = None,
         seed: int = 0,
         number: int = 1,
-        **limits: Unpack[Options],
+        **limits: Unpack[Limits],
     ) -> Optional[Puzzle]: ...
     @property
     def title(self) -> Optional[str]: ...
@@ -87,7 +80,7 @@ class Puzzle(Layouts):
     def conflict(self, **options: Unpack[Options]) -> Optional[Conflict]: ...
     def redundant(self, **options: Unpack[Options]) -> Optional[Redundant]: ...
     def minimise(
-        self, *, keep: Sequence[str] = [], prefer: Optional[str] = None, seed: int = 0, **options: Unpack[Options]
+        self, *, keep: Sequence[str] = ..., prefer: Optional[str] = None, seed: int = 0, **options: Unpack[Limits]
     ) -> Optional[Minimised]: ...
     def rate(self, **options: Unpack[Options]) -> Optional[Rating]: ...
     def explain(self, **options: Unpack[Options]) -> Optional[Explanation]: ...
@@ -102,8 +95,8 @@ class Puzzle(Layouts):
     def compare(
         self,
         *,
-        backends: Sequence[str] = [],
-        formulations: Sequence[str] = [],
+        backends: Sequence[str] = ...,
+        formulations: Sequence[str] = ...,
         encodings: Optional[str] = None,
         repeats: int = 1,
         **options: Unpack[Options],
@@ -111,6 +104,8 @@ class Puzzle(Layouts):
     def certify(self, directory: Union[str, PathLike[str]], **options: Unpack[Options]) -> Certificate: ...
     def _repr_svg_(self) -> str: ...
 
+@final
+@disjoint_base
 class Answer:
     @property
     def verdict(self) -> str: ...
@@ -134,6 +129,8 @@ class Answer:
     def __bool__(self) -> bool: ...
     def _repr_html_(self) -> str: ...
 
+@final
+@disjoint_base
 class Solution:
     @property
     def line(self) -> str: ...
@@ -143,10 +140,12 @@ class Solution:
     def symbols(self) -> list[list[Optional[str]]]: ...
     def layer(self, name: str) -> Optional[list[int]]: ...
     def draw(self, theme: Optional[str] = None, cell: Optional[float] = None) -> Drawing: ...
-    def __getitem__(self, cell: Cell) -> str: ...
+    def __getitem__(self, cell: Cell, /) -> str: ...
     def __hash__(self) -> int: ...
     def _repr_svg_(self) -> str: ...
 
+@final
+@disjoint_base
 class Candidates:
     @property
     def fixed(self) -> int: ...
@@ -157,15 +156,19 @@ class Candidates:
     def counts(self, cell: Cell) -> list[tuple[int, int]]: ...
     def to_dict(self) -> dict[str, Any]: ...
     def draw(self, theme: Optional[str] = None, cell: Optional[float] = None) -> Drawing: ...
-    def __getitem__(self, cell: Cell) -> list[str]: ...
+    def __getitem__(self, cell: Cell, /) -> list[str]: ...
     def _repr_svg_(self) -> str: ...
 
+@final
+@disjoint_base
 class Drawing:
     def svg(self) -> str: ...
     def png(self) -> bytes: ...
     def pdf(self) -> bytes: ...
     def _repr_svg_(self) -> str: ...
 
+@final
+@disjoint_base
 class Solutions(Iterator[Solution]):
     @property
     def found(self) -> int: ...
@@ -176,6 +179,7 @@ class Solutions(Iterator[Solution]):
     def __iter__(self) -> Solutions: ...
     def __next__(self) -> Solution: ...
 
+@disjoint_base
 class Instance:
     @property
     def form(self) -> str: ...
@@ -193,6 +197,7 @@ class Instance:
     def options(self) -> list[list[str]]: ...
     def decode(self, answer: Union[str, Sequence[float]]) -> Optional[Solution]: ...
 
+@disjoint_base
 class Builder:
     def __new__(cls, layout: str) -> Builder: ...
     def _metadata(self, key: str, text: str) -> None: ...
@@ -204,6 +209,8 @@ class Builder:
     def _solution(self, symbols: Sequence[str]) -> None: ...
     def build(self) -> Puzzle: ...
 
+@final
+@disjoint_base
 class Checking(Iterator[Checked]):
     def __new__(
         cls, puzzles: Iterable[Any], threads: Optional[int] = None, **options: Unpack[Options]
