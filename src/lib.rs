@@ -170,13 +170,13 @@ pub mod constraints {
 }
 
 pub use front::{
-    Alternatives, Answer, Arg, Args, BuildError, Builder, Candidates, Cell, Compared, Comparing, Conflict, Drawing,
-    Entry, Error, Explanation, Files, GenerateError, Generating, Instance, Minimised, Minimising, Mistakes, Options,
-    OptionsError, Preference, Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved, UpgradeError,
-    WriteError, Writing, Written,
+    Alternatives, Answer, Arg, Args, BuildError, Builder, Candidates, Canonical, Cell, Compared, Comparing, Conflict,
+    Drawing, Entry, Error, Explanation, Files, GenerateError, Generating, Instance, Minimised, Minimising, Mistakes,
+    Options, OptionsError, Preference, Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved,
+    UpgradeError, WriteError, Writing, Written,
 };
 #[doc(hidden)]
-pub use front::{NextInput, PictureContent, PlainBoards, Worker, format_named, instance_plan};
+pub use front::{CanonicalForms, NextInput, PictureContent, PlainBoards, Worker, format_named, instance_plan};
 
 // What the front door takes and returns of the layers below.
 pub use backend::{Clock, Facts, Interrupt, Stop, Threads, use_clock, use_threads};

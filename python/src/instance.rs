@@ -26,7 +26,7 @@ impl Instance {
         presolve: bool,
         redundant: bool,
     ) -> PyResult<Self> {
-        let known = Form::named(form);
+        let known = Form::of_word(form);
         let form = known.ok_or_else(|| unknown(py, "form of instances", form, Form::ALL.map(Form::name)))?;
         let mut choices = Choices { presolve, redundant, ..Choices::new(form) };
         if let Some(encoding) = encoding {

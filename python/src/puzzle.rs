@@ -12,6 +12,7 @@ use gridc::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use std::cell::RefCell;
 use std::path::PathBuf;
 
 /// A puzzle that was read. It does not change; its methods answer questions about it.
@@ -310,6 +311,14 @@ impl Puzzle {
         redundant: bool,
     ) -> PyResult<Instance> {
         Instance::new(py, &self.0, form, encoding, presolve, redundant)
+    }
+
+    /// Returns the canonical form of a plain board, a line, and the number of transformations that map the board to itself. Boards
+    /// that are essentially the same have the same form.
+    fn canonical(&self, py: Python<'_>) -> PyResult<(String, u64)> {
+        thread_local!(static FORMS: RefCell<CanonicalForms> = RefCell::default());
+        let found = py.detach(|| FORMS.with_borrow_mut(|forms| forms.of(self.0.data())));
+        found.map(|found| (found.form, found.automorphisms)).map_err(PyValueError::new_err)
     }
 
     /// Measures formulations, backends and encodings on this puzzle: a dictionary for each measurement.

@@ -214,6 +214,13 @@ def satisfying(program, solution):
     return [int(solution[cell // 9, cell % 9] == str(digit)) for cell in range(81) for digit in range(1, 10)]
 
 
+def test_canonical_forms():
+    board, other = gridc.Puzzle.read(OPEN), gridc.Puzzle.read("....\n.4..\n....\n...2\n")
+    assert board.canonical() == other.canonical() and len(board.canonical()[0]) == 16
+    with pytest.raises(ValueError):
+        gridc.Puzzle.classic().killer(15, ["r1c1", "r1c2"]).canonical()
+
+
 def test_compare():
     rows = gridc.Puzzle.read(HARD).compare(backends=["dlx", "batsat"], encodings="pairwise")
     assert [row["backend"] for row in rows] == ["dlx", "batsat"] and {row["verdict"] for row in rows} == {"unique"}

@@ -9,14 +9,12 @@ use super::pages::OutputPage;
 use super::puzzles::{Run, TakenPuzzle};
 use super::terminal::{Stream, look};
 use super::{Exit, written};
-use crate::front::Entry;
-use crate::generate::{Canonical, Canonizer};
-use crate::puzzle::{Layout, PuzzleData, clean_line};
+use crate::front::{Canonical, CanonicalForms, Entry};
+use crate::puzzle::clean_line;
 use crate::report::{CanonicalRecord, Failure, FailureKind, INTERFACE_VERSION, SubjectRecord, json_line};
 use serde_json::json;
 use std::collections::HashMap;
 use std::io::{Write, stdout};
-use std::sync::Arc;
 
 /// Maximum number of members of a class that are listed.
 const NAMED: usize = 100;
@@ -51,9 +49,9 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
     let (mut boards, mut refused) = (0, 0);
     let workers = |_| {
         Ok(|| {
-            let mut known: Option<(Arc<Layout>, Canonizer)> = None;
+            let mut forms = CanonicalForms::default();
             move |taken: TakenPuzzle| {
-                let found = form(&taken.entry, &mut known);
+                let found = form(&taken.entry, &mut forms);
                 (
                     SubjectRecord::new(&taken.entry.source, taken.entry.index, taken.entry.puzzle.as_ref().ok()),
                     taken.said,
@@ -62,12 +60,12 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
             }
         })
     };
-    type Answer = (SubjectRecord, PuzzleMessages, Result<CanonicalForm, (Exit, Failure)>);
+    type Answer = (SubjectRecord, PuzzleMessages, Result<Canonical, (Exit, Failure)>);
     let (exit, rest) = run.each(files.into(), workers, |(subject, said, found): Answer, progress| {
         let place = format!("{}:{}", subject.source, subject.index);
         let mut page = OutputPage { aside: said.text, ..OutputPage::default() };
         match found {
-            Ok(CanonicalForm { line, automorphisms }) if arguments.classes => {
+            Ok(Canonical { form: line, automorphisms }) if arguments.classes => {
                 boards += 1;
                 let class = *of.entry(line.clone()).or_insert_with(|| {
                     classes.push(Class { form: line, automorphisms, count: 0, members: Vec::new() });
@@ -79,7 +77,7 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
                     class.members.push(place);
                 }
             }
-            Ok(CanonicalForm { line, automorphisms }) => {
+            Ok(Canonical { form: line, automorphisms }) => {
                 page.out = match json {
                     true => {
                         let (form, automorphisms) = (Some(line), Some(automorphisms));
@@ -126,46 +124,12 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
     Ok(exit)
 }
 
-/// The canonical form of a board.
-struct CanonicalForm {
-    line: String,
-    automorphisms: u64,
-}
-
 fn counted(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-fn form(entry: &Entry, known: &mut Option<(Arc<Layout>, Canonizer)>) -> Result<CanonicalForm, (Exit, Failure)> {
-    let puzzle: &PuzzleData = match &entry.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(failure) => return Err((Exit::of_failure(failure.kind), failure.clone())),
-    };
-    let is_known = known.as_ref().is_some_and(|(layout, _)| Arc::ptr_eq(layout, &puzzle.layout));
-    let has_more = !puzzle.clues.is_empty() || !puzzle.layers.is_empty() || !puzzle.marks.is_empty();
-    let canonizer = match known {
-        Some((_, canonizer)) if is_known && !has_more => canonizer,
-        _ => {
-            let bad = |message: String| (Exit::BadInput, Failure { kind: FailureKind::BadInput, message });
-            let canonizer = Canonizer::new(puzzle).map_err(|why| bad(why.to_string()))?;
-            &mut known.insert((puzzle.layout.clone(), canonizer)).1
-        }
-    };
-    let layout = &puzzle.layout;
-    let mut cells = vec![0_u8; layout.cells().len()];
-    for given in &puzzle.givens {
-        cells[given.cell.index()] = layout.symbols.index_of(given.digit).map_or(0, |index| index as u8 + 1);
-    }
-    let Canonical { form, automorphisms } = canonizer.canonical(&cells);
-    Ok(CanonicalForm { line: line(layout, &form), automorphisms })
-}
-
-/// Returns the cells in reading order, `.` for an empty one.
-fn line(layout: &Layout, form: &[u8]) -> String {
-    let digits = layout.digits();
-    let name = |place: &u8| match usize::from(*place).checked_sub(1).and_then(|index| digits.get(index)) {
-        Some(digit) => layout.symbols.name(*digit).to_owned(),
-        None => ".".to_owned(),
-    };
-    form.iter().map(name).collect()
+fn form(entry: &Entry, forms: &mut CanonicalForms) -> Result<Canonical, (Exit, Failure)> {
+    let puzzle = entry.puzzle.as_ref().map_err(|failure| (Exit::of_failure(failure.kind), failure.clone()))?;
+    let bad = |message: String| (Exit::BadInput, Failure { kind: FailureKind::BadInput, message });
+    forms.of(puzzle).map_err(bad)
 }

@@ -4,6 +4,7 @@ use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
 use crate::formats::{ONE_SENTENCE, Treatment, WITHOUT_PLACE};
 use crate::front::Shard;
+use crate::solve::export::COMMON_NAMES;
 use crate::syntax::suggest::nearest;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -19,16 +20,6 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     Words(all.into_iter().map(|choice| (choice, name(choice), description(choice))).collect())
 }
-
-/// Common names beside those that gridc prints, without hyphens.
-const OTHER_NAMES: [(&str, &str); 6] = [
-    ("minizinc", "mzn"),
-    ("smtlib", "smt"),
-    ("cnf", "dimacs"),
-    ("exactcover", "xcc"),
-    ("dlx", "xcc"),
-    ("sudokupadjson", "sudokupad"),
-];
 
 /// The most words that an error lists if one of them is near.
 const FEW: usize = 10;
@@ -49,7 +40,7 @@ impl<T: Copy + Send + Sync + 'static> TypedValueParser for Words<T> {
         let typed = value.to_string_lossy();
         let named = |word: &str| self.0.iter().find(|(_, name, _)| plain(name) == word).map(|(choice, ..)| *choice);
         let wanted = plain(&typed);
-        let other = || OTHER_NAMES.iter().find(|(other, _)| *other == wanted).and_then(|(_, name)| named(name));
+        let other = || COMMON_NAMES.iter().find(|(other, _)| *other == wanted).and_then(|(_, name)| named(name));
         named(&wanted).or_else(other).ok_or_else(|| {
             let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let shown = argument.map_or_else(|| "...".to_owned(), ToString::to_string);

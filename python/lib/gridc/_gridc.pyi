@@ -92,6 +92,7 @@ class Puzzle(Layouts):
     def compile(
         self, form: str, *, encoding: Optional[str] = None, presolve: bool = False, redundant: bool = False
     ) -> Instance: ...
+    def canonical(self) -> tuple[str, int]: ...
     def compare(
         self,
         *,
@@ -105,7 +106,6 @@ class Puzzle(Layouts):
     def _repr_svg_(self) -> str: ...
 
 @final
-@disjoint_base
 class Answer:
     @property
     def verdict(self) -> str: ...
@@ -130,7 +130,6 @@ class Answer:
     def _repr_html_(self) -> str: ...
 
 @final
-@disjoint_base
 class Solution:
     @property
     def line(self) -> str: ...
@@ -145,7 +144,6 @@ class Solution:
     def _repr_svg_(self) -> str: ...
 
 @final
-@disjoint_base
 class Candidates:
     @property
     def fixed(self) -> int: ...
@@ -160,7 +158,6 @@ class Candidates:
     def _repr_svg_(self) -> str: ...
 
 @final
-@disjoint_base
 class Drawing:
     def svg(self) -> str: ...
     def png(self) -> bytes: ...
@@ -168,7 +165,6 @@ class Drawing:
     def _repr_svg_(self) -> str: ...
 
 @final
-@disjoint_base
 class Solutions(Iterator[Solution]):
     @property
     def found(self) -> int: ...
@@ -210,7 +206,6 @@ class Builder:
     def build(self) -> Puzzle: ...
 
 @final
-@disjoint_base
 class Checking(Iterator[Checked]):
     def __new__(
         cls, puzzles: Iterable[Any], threads: Optional[int] = None, **options: Unpack[Options]

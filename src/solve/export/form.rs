@@ -17,7 +17,18 @@ named! {
     }
 }
 
+/// Common names of the formats, besides those of [`Form::name`].
+pub const COMMON_NAMES: [(&str, &str); 5] =
+    [("minizinc", "mzn"), ("smtlib", "smt"), ("cnf", "dimacs"), ("exactcover", "xcc"), ("dlx", "xcc")];
+
 impl Form {
+    /// The form that is meant by its name, or by a common name.
+    #[doc(hidden)]
+    pub fn of_word(word: &str) -> Option<Self> {
+        let other = COMMON_NAMES.iter().find(|(common, _)| *common == word);
+        Self::named(other.map_or(word, |(_, name)| name))
+    }
+
     /// The formulation that the format expresses.
     pub fn formulation(self) -> Formulation {
         match self {

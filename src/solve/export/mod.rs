@@ -12,6 +12,6 @@ mod size;
 
 pub use compiled::{Choices, Compiled};
 pub use decode::{DecodeError, Decoded, decode, fit};
-pub use form::Form;
+pub use form::{COMMON_NAMES, Form};
 pub use instance::{Instance, InstanceParts};
 pub use size::{TooLarge, size_in_words};
