@@ -32,7 +32,7 @@ enum Item {
 /// The answer to a puzzle: the verdict and up to two solutions, or why there is none.
 enum Checked {
     Plain(&'static str, Vec<[u8; 81]>),
-    Answer(gridc::Answer),
+    Answer(Box<gridc::Answer>),
     Failed(gridc::Error),
 }
 
@@ -267,7 +267,9 @@ fn answers(
                 reader.read(&line)
             }
         };
-        puzzle.and_then(|puzzle| solver.check(&puzzle)).map_or_else(Checked::Failed, Checked::Answer)
+        puzzle
+            .and_then(|puzzle| solver.check(&puzzle))
+            .map_or_else(Checked::Failed, |answer| Checked::Answer(Box::new(answer)))
     };
     let mut general = general;
     items.into_iter().zip(answers).map(|(item, known)| known.unwrap_or_else(|| general(item))).collect()

@@ -7,7 +7,8 @@ use crate::results::{Answer, Candidates, Drawing, record, step};
 use crate::running::run;
 use crate::solutions::Solutions;
 use gridc::{
-    Comparing, Entry, Format, Generating, Interrupt, Minimising, Preference, Reader, RulesText, Solver, Writing,
+    CanonicalForms, Comparing, Entry, Format, Generating, Interrupt, Minimising, Preference, Reader, RulesText, Solver,
+    Writing,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -323,7 +324,6 @@ impl Puzzle {
 
     /// Measures formulations, backends and encodings on this puzzle: a dictionary for each measurement.
     #[pyo3(signature = (*, backends = Vec::new(), formulations = Vec::new(), encodings = None, repeats = 1, **options))]
-    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn compare(
         &self,
         py: Python<'_>,

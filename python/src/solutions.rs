@@ -104,7 +104,7 @@ impl Solutions {
         let search = Arc::clone(&self.search);
         let reply = run(py, &self.interrupt, move || {
             let mut search = search.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(running) = search.as_ref() else { return None };
+            let running = search.as_ref()?;
             // If the demand is not taken, the search is over and its last reply, or none, is waiting.
             let _ = running.demands.send(());
             let reply = running.replies.recv().ok();

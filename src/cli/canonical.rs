@@ -47,6 +47,7 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
     let files = files::stream(&arguments.input, json, false, look(&output.appearance, Stream::Error), signals)?;
     let (mut classes, mut of): (Vec<Class>, HashMap<String, usize>) = (Vec::new(), HashMap::new());
     let (mut boards, mut refused) = (0, 0);
+    let is_object = json && !arguments.classes;
     let workers = |_| {
         Ok(|| {
             let mut forms = CanonicalForms::default();
@@ -89,10 +90,10 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
             Err((exit, failure)) => {
                 refused += 1;
                 page.exit = exit;
-                if !said.error && !(json && !arguments.classes) {
+                if !said.error && !is_object {
                     page.aside += &format!("error: {place}: {}\n", clean_line(&failure.message));
                 }
-                if json && !arguments.classes {
+                if is_object {
                     page.out =
                         CanonicalRecord { subject, form: None, automorphisms: None, error: Some(failure) }.line();
                 }

@@ -213,7 +213,16 @@ impl<'a> Printer<'a> {
             self.reproduce(answer, progress)?;
         }
         self.uncertified(answer, progress)?;
-        self.out.write_all(record(answer, self.asked).line().as_bytes())?;
+        let record = record(answer, self.asked);
+        self.out.write_all(record.line().as_bytes())?;
+        let is_all = |outcome: &&SolveOutcome| outcome.count <= record.listed as u64;
+        if let (UserQuestion::Solutions(_), Some(outcome)) = (self.asked, answer.result.as_ref().ok())
+            && !is_all(&outcome)
+            && !self.output.presentation.appearance.quiet
+        {
+            let said = format!("note: {} of {} solutions are listed\n", record.listed, outcome.count);
+            self.aside(&said, progress)?;
+        }
         self.pace()
     }
 

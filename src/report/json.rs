@@ -77,6 +77,8 @@ pub struct PuzzleRecord<D> {
     /// An estimate of the number, if one was asked for or a limit ended the count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateRecord>,
+    /// The number of `solutions`, which is smaller than `count` if not all were kept.
+    pub listed: usize,
     /// The solutions that were kept.
     pub solutions: Vec<String>,
     /// For each solution, the contents of each answer layer by name; empty if the puzzle has none.
@@ -245,6 +247,7 @@ impl<D: Serialize> PuzzleRecord<D> {
             count: "0".to_owned(),
             count_is: CountIs::AtLeast.name(),
             estimate: None,
+            listed: 0,
             solutions: Vec::new(),
             layers: Vec::new(),
             digits_unique: None,
@@ -303,6 +306,7 @@ impl<D: Serialize> PuzzleRecord<D> {
         };
         let layered = puzzle.answer_layers().next().is_some();
         Self {
+            listed: outcome.solutions.len(),
             solutions: outcome.solutions.iter().map(|g| g.to_line(layout)).collect(),
             layers: outcome.solutions.iter().filter(|_| layered).map(layers).collect(),
             digits_unique: outcome.digits_unique,

@@ -3,7 +3,7 @@
 use crate::cli_program::{Scratch, gridc};
 use serde_json::{Value, json};
 
-const FIELDS: [&str; 28] = [
+const FIELDS: [&str; 29] = [
     "version",
     "source",
     "index",
@@ -12,6 +12,7 @@ const FIELDS: [&str; 28] = [
     "verdict",
     "count",
     "count_is",
+    "listed",
     "solutions",
     "layers",
     "digits_unique",

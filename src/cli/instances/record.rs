@@ -24,6 +24,7 @@ pub fn record(
         _ => Vec::new(),
     };
     PuzzleRecord {
+        listed: outcome.solutions.len(),
         solutions: outcome.solutions.iter().map(|answer| values(instance, &answer.0)).collect(),
         differing_cells: differing,
         ..record.reached(outcome)
