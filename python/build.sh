@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 output=${1:-python/dist}
-cargo build --release -p gridc -p gridc-python
+cargo build --release -p gridc -p gridc-python --bin gridc
 mkdir -p python/gridc.data/scripts
 cp "${CARGO_TARGET_DIR:-target}/release/gridc" python/gridc.data/scripts/gridc
 maturin build --release --manifest-path python/Cargo.toml --out "$output"

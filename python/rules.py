@@ -60,7 +60,7 @@ TYPES = {
 
 
 def rows(gridc, *command):
-    printed = subprocess.run([gridc, *command, "--json"], check=True, capture_output=True, text=True).stdout
+    printed = subprocess.run([gridc, *command, "--json"], check=True, stdout=subprocess.PIPE).stdout.decode("utf-8")
     return [json.loads(line) for line in printed.splitlines()]
 
 
@@ -129,7 +129,7 @@ def main():
     lines += ["", "", *LAYOUTS.splitlines()]
     for row in sorted(rows(gridc, "list", "layouts"), key=lambda row: row["name"]):
         lines += layout(row)
-    print("\n".join(lines))
+    sys.stdout.buffer.write(("\n".join(lines) + "\n").encode("utf-8"))
 
 
 main()

@@ -14,5 +14,5 @@ export PATH="$environment/venv/bin:$PATH"
 gridc --version
 pytest -q -p no:cacheprovider "$here/tests"
 mypy --strict --package gridc
-stubtest gridc --ignore-missing-stub --allowlist "$here/tests/stubtest.txt"
+stubtest gridc
 mypy --strict "$here/tests/typed.py"

@@ -1,7 +1,10 @@
 //! Tests `gridc rules` and `gridc test`.
 
 use crate::cli_program::{Scratch, gridc};
+use gridc_needs::needs;
 use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
 
 const SOLVED: &str = "use classic(2, 2)\ngivens\n 1 2 3 4\n 3 4 1 .\n 2 1 4 3\n 4 3 2 .\n";
 const SOLUTION: &str = "solution\n 1 2 3 4\n 3 4 1 2\n 2 1 4 3\n 4 3 2 1\n";
@@ -94,4 +97,17 @@ fn every_example_is_as_it_states() {
     let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
     let run = gridc(&Scratch::new(), &["test", "--quiet", examples]);
     assert_eq!(run.code, Some(0), "{}\n{}", run.out, run.err);
+}
+
+/// The builder of the Python package has a method for each rule; `python/rules.py` writes them.
+#[needs(python "json")]
+#[test]
+fn the_python_package_has_the_rules_of_the_library() {
+    let python = std::env::var("GRIDC_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("python");
+    let made = Command::new(python).arg(folder.join("rules.py")).arg(env!("CARGO_BIN_EXE_gridc")).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let kept = std::fs::read_to_string(folder.join("lib/gridc/_rules.py")).unwrap();
+    let hint = "python/rules.py target/debug/gridc > python/lib/gridc/_rules.py";
+    assert!(kept == String::from_utf8_lossy(&made.stdout), "{hint}");
 }

@@ -172,7 +172,9 @@ class Rules:
         return self
 
     def diagonal_down(self: B) -> B:
-        """Falling diagonal (`\\`): the cells from the top left corner to the bottom right one have different digits."""
+        """Falling diagonal (`\\`): the cells from the top left corner to the bottom right one have different
+        digits.
+        """
         self._rule("diagonal_down")
         return self
 
@@ -359,8 +361,8 @@ class Rules:
         return self
 
     def indexing_arrow(self: B, line: Cells) -> B:
-        """Indexing arrow: the first cell's digit appears again N cells after the first, where N is the second cell's
-        digit.
+        """Indexing arrow: the first cell's digit appears again N cells after the first, where N is the second
+        cell's digit.
         """
         self._clue("indexing_arrow", arguments.cells(line))
         return self
@@ -456,7 +458,9 @@ class Rules:
         return self
 
     def lits(self: B) -> B:
-        """LITS: each room has one tetromino of shaded cells; all of them are connected, and equal ones do not touch."""
+        """LITS: each room has one tetromino of shaded cells; all of them are connected, and equal ones do not
+        touch.
+        """
         self._rule("lits")
         return self
 
@@ -731,7 +735,9 @@ class Rules:
         return self
 
     def row_index(self: B, c: Cell) -> B:
-        """Row indexing: the cell's digit is the row of its column in which the number of the cell's own row appears."""
+        """Row indexing: the cell's digit is the row of its column in which the number of the cell's own row
+        appears.
+        """
         self._clue("row_index", arguments.cells(c))
         return self
 
@@ -769,7 +775,9 @@ class Rules:
         return self
 
     def segmented_sum(self: B, line: Cells, total: Optional[int] = None) -> B:
-        """Segmented sum line: the line can be cut into pieces whose values have the given total each, 10 by default."""
+        """Segmented sum line: the line can be cut into pieces whose values have the given total each, 10 by
+        default.
+        """
         values: list[Any] = [arguments.cells(line)]
         if total is not None:
             values.append(arguments.named("total", total))
@@ -817,7 +825,9 @@ class Rules:
         return self
 
     def split_peas(self: B, line: Cells) -> B:
-        """Split peas: the values between the two ends add up to the number that the ends form, read in either order."""
+        """Split peas: the values between the two ends add up to the number that the ends form, read in either
+        order.
+        """
         self._clue("split_peas", arguments.cells(line))
         return self
 
@@ -862,7 +872,9 @@ class Rules:
         return self
 
     def toroidal_antiknight(self: B) -> B:
-        """Toroidal anti-knight: cells a knight's move apart have different digits, and the board's edges are joined."""
+        """Toroidal anti-knight: cells a knight's move apart have different digits, and the board's edges are
+        joined.
+        """
         self._rule("toroidal_antiknight")
         return self
 
@@ -872,8 +884,8 @@ class Rules:
         return self
 
     def toroidal_nonconsecutive(self: B) -> B:
-        """Toroidally nonconsecutive: orthogonal neighbours do not have consecutive values, and the board's edges are
-        joined.
+        """Toroidally nonconsecutive: orthogonal neighbours do not have consecutive values, and the board's edges
+        are joined.
         """
         self._rule("toroidal_nonconsecutive")
         return self
