@@ -14,5 +14,6 @@ export PATH="$environment/venv/bin:$PATH"
 gridc --version
 pytest -q -p no:cacheprovider "$here/tests"
 mypy --strict --package gridc
-stubtest gridc
+# Older versions of mypy take imports for type checkers alone for missing ones.
+if python3 -c "import sys; sys.exit(sys.version_info < (3, 10))"; then stubtest gridc; fi
 mypy --strict "$here/tests/typed.py"

@@ -31,5 +31,6 @@ fn _gridc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<instance::Instance>()?;
     module.add_class::<builder::Builder>()?;
     module.add_class::<many::Checking>()?;
+    module.add_class::<many::Checked>()?;
     module.add_function(wrap_pyfunction!(version, module)?)
 }

@@ -29,21 +29,92 @@ enum Item {
     Puzzle(gridc::Puzzle),
 }
 
-/// The answer to a puzzle: the verdict and up to two solutions, or why there is none.
-enum Checked {
+/// The answer to a puzzle, as a thread has found it: the verdict and up to two solutions, or why there is none.
+enum Found {
     Plain(&'static str, Vec<[u8; 81]>),
     Answer(Box<gridc::Answer>),
     Failed(gridc::Error),
 }
 
-type Batch = (Vec<Item>, Sender<Vec<Checked>>);
+/// The answer of `check_many` to one puzzle.
+#[pyclass(frozen, module = "gridc._gridc")]
+pub struct Checked(Found);
+
+#[pymethods]
+impl Checked {
+    /// `unique`, `several`, `none`, `unknown` or `at_most_one`.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        match &self.0 {
+            Found::Plain(verdict, _) => verdict,
+            Found::Answer(answer) => answer.verdict().name(),
+            Found::Failed(_) => gridc::Verdict::Unknown.name(),
+        }
+    }
+
+    /// Whether it is proven that there is exactly one solution.
+    #[getter]
+    fn is_unique(&self) -> bool {
+        self.verdict() == gridc::Verdict::Unique.name()
+    }
+
+    /// Up to two solutions, as lines.
+    #[getter]
+    fn solutions(&self) -> Vec<String> {
+        match &self.0 {
+            Found::Plain(_, solutions) => solutions.iter().map(text).collect(),
+            Found::Answer(answer) => answer.solutions().map(|solution| solution.to_line()).collect(),
+            Found::Failed(_) => Vec::new(),
+        }
+    }
+
+    /// The first solution, as a line.
+    #[getter]
+    fn solution(&self) -> Option<String> {
+        match &self.0 {
+            Found::Plain(_, solutions) => solutions.first().map(text),
+            Found::Answer(answer) => answer.solution().map(|solution| solution.to_line()),
+            Found::Failed(_) => None,
+        }
+    }
+
+    /// The limit that ended the search, if one did.
+    #[getter]
+    fn stopped(&self) -> Option<&'static str> {
+        match &self.0 {
+            Found::Answer(answer) => answer.stopped().map(gridc::Stop::name),
+            Found::Plain(..) | Found::Failed(_) => None,
+        }
+    }
+
+    /// The exception that tells why there is no answer, if there is none.
+    #[getter]
+    fn error(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        match &self.0 {
+            Found::Failed(error) => Some(error::exception(py, error).into_value(py).into_any()),
+            Found::Plain(..) | Found::Answer(_) => None,
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        match &self.0 {
+            Found::Failed(error) => format!("<gridc.Checked: {}>", error.plain()),
+            Found::Plain(..) | Found::Answer(_) => format!("<gridc.Checked: {}>", self.verdict()),
+        }
+    }
+}
+
+fn text(grid: &[u8; 81]) -> String {
+    grid.iter().map(|digit| char::from(b'0' + digit)).collect()
+}
+
+type Batch = (Vec<Item>, Sender<Vec<Found>>);
 
 /// An iterator over the answers to many puzzles.
 #[pyclass(frozen, module = "gridc._gridc")]
 pub struct Checking {
     state: Mutex<State>,
     interrupt: Interrupt,
-    make: Py<PyAny>,
 }
 
 struct State {
@@ -52,8 +123,8 @@ struct State {
     ended_by: Option<PyErr>,
     batches: Option<Sender<Batch>>,
     /// Answers of the batches that are not finished, in order.
-    pending: VecDeque<Receiver<Vec<Checked>>>,
-    ready: std::vec::IntoIter<Checked>,
+    pending: VecDeque<Receiver<Vec<Found>>>,
+    ready: std::vec::IntoIter<Found>,
     most: usize,
     size: usize,
 }
@@ -93,20 +164,19 @@ impl Checking {
             most: threads * BATCHES_PER_THREAD,
             size: 1,
         };
-        let make = py.import("gridc.records")?.getattr("Checked")?.unbind();
-        Ok(Self { state: Mutex::new(state), interrupt, make })
+        Ok(Self { state: Mutex::new(state), interrupt })
     }
 
     fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Checked>> {
         let busy = |_| PyValueError::new_err("another thread is waiting for the next answer of this iterator");
         let mut state = self.state.try_lock().map_err(busy)?;
         loop {
             if let Some(checked) = state.ready.next() {
-                return self.made(py, checked).map(Some);
+                return Ok(Some(Checked(checked)));
             }
             state.fill(py);
             let Some(next) = state.pending.pop_front() else {
@@ -126,37 +196,6 @@ impl Checking {
     fn __repr__(&self) -> &'static str {
         "<gridc.Checking>"
     }
-}
-
-impl Checking {
-    fn made(&self, py: Python<'_>, checked: Checked) -> PyResult<Py<PyAny>> {
-        let none = || py.None();
-        let parts = match checked {
-            Checked::Plain(verdict, solutions) => {
-                let lines = solutions.iter().map(|grid| text(py, grid)).collect::<PyResult<Vec<_>>>()?;
-                (verdict, lines, none(), none())
-            }
-            Checked::Answer(answer) => {
-                let lines =
-                    answer.solutions().map(|solution| PyString::new(py, &solution.to_line()).unbind()).collect();
-                let stopped = answer.stopped().map(gridc::Stop::name).into_pyobject(py)?.unbind();
-                (answer.verdict().name(), lines, stopped, none())
-            }
-            Checked::Failed(error) => (
-                gridc::Verdict::Unknown.name(),
-                Vec::new(),
-                none(),
-                error::exception(py, &error).into_value(py).into_any(),
-            ),
-        };
-        Ok(self.make.bind(py).call1(parts)?.unbind())
-    }
-}
-
-fn text(py: Python<'_>, grid: &[u8; 81]) -> PyResult<Py<PyString>> {
-    let digits = grid.map(|digit| b'0' + digit);
-    let digits = str::from_utf8(&digits).map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Ok(PyString::new(py, digits).unbind())
 }
 
 impl State {
@@ -243,8 +282,8 @@ fn answers(
     reader: &mut Reader,
     boards: &mut PlainBoards,
     plain: bool,
-) -> Vec<Checked> {
-    let mut answers: Vec<Option<Checked>> = items.iter().map(|_| None).collect();
+) -> Vec<Found> {
+    let mut answers: Vec<Option<Found>> = items.iter().map(|_| None).collect();
     if plain {
         let digits = |(place, item): (usize, &Item)| match item {
             Item::Board(digits) => Some((place, *digits)),
@@ -254,7 +293,7 @@ fn answers(
         let mut places = places.into_iter();
         boards.check(&grids, |found| {
             if let (Some(place), Some((verdict, solutions))) = (places.next(), found) {
-                answers[place] = Some(Checked::Plain(verdict.name(), solutions.to_vec()));
+                answers[place] = Some(Found::Plain(verdict.name(), solutions.to_vec()));
             }
         });
     }
@@ -269,7 +308,7 @@ fn answers(
         };
         puzzle
             .and_then(|puzzle| solver.check(&puzzle))
-            .map_or_else(Checked::Failed, |answer| Checked::Answer(Box::new(answer)))
+            .map_or_else(Found::Failed, |answer| Found::Answer(Box::new(answer)))
     };
     let mut general = general;
     items.into_iter().zip(answers).map(|(item, known)| known.unwrap_or_else(|| general(item))).collect()

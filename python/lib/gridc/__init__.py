@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 from . import _gridc, arguments, errors, records
-from ._gridc import Answer, Candidates, Checking, Drawing, Instance, Puzzle, Solution, Solutions
+from ._gridc import Answer, Candidates, Checked, Checking, Drawing, Instance, Puzzle, Solution, Solutions
 from ._rules import Layouts as _Layouts
 from .arguments import ALL, Cell, Cells, Line, Symbols, box, column, ray, region, row
 from .builder import Builder
@@ -31,7 +31,6 @@ from .instances import Row
 from .many import check_many
 from .records import (
     Certificate,
-    Checked,
     Conflict,
     Diagnostic,
     Explanation,

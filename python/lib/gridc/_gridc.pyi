@@ -11,7 +11,6 @@ from .instances import Row
 from .options import Limits, Options, ReadingOptions
 from .records import (
     Certificate,
-    Checked,
     Conflict,
     Diagnostic,
     Explanation,
@@ -25,6 +24,7 @@ __all__ = [
     "Answer",
     "Builder",
     "Candidates",
+    "Checked",
     "Checking",
     "Drawing",
     "Instance",
@@ -204,6 +204,21 @@ class Builder:
     def _mark(self, at: Cell, symbols: Sequence[str]) -> None: ...
     def _solution(self, symbols: Sequence[str]) -> None: ...
     def build(self) -> Puzzle: ...
+
+@final
+class Checked:
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def is_unique(self) -> bool: ...
+    @property
+    def solutions(self) -> list[str]: ...
+    @property
+    def solution(self) -> Optional[str]: ...
+    @property
+    def stopped(self) -> Optional[str]: ...
+    @property
+    def error(self) -> Optional[GridcError]: ...
 
 @final
 class Checking(Iterator[Checked]):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Optional
 
 if TYPE_CHECKING:
     from ._gridc import Drawing, Puzzle
-    from .errors import GridcError
 
 Candidate = tuple[int, int, str]
 """Row and column, counted from 0, and a symbol."""
@@ -182,37 +181,6 @@ class Certificate:
     clauses: int
     proof_bytes: int
     bytes: int
-
-
-class Checked:
-    """The answer of `check_many` to one puzzle."""
-
-    __slots__ = ("verdict", "solutions", "stopped", "error")
-
-    def __init__(
-        self, verdict: str, solutions: list[str], stopped: Optional[str], error: Optional[GridcError]
-    ) -> None:
-        self.verdict = verdict
-        """`unique`, `several`, `none`, `unknown` or `at_most_one`."""
-        self.solutions = solutions
-        """Up to two solutions, as lines."""
-        self.stopped = stopped
-        """The limit that ended the search, if one did."""
-        self.error = error
-        """Why there is no answer, if there is none."""
-
-    @property
-    def is_unique(self) -> bool:
-        """Whether it is proven that there is exactly one solution."""
-        return self.verdict == "unique"
-
-    @property
-    def solution(self) -> Optional[str]:
-        """The first solution, as a line."""
-        return self.solutions[0] if self.solutions else None
-
-    def __repr__(self) -> str:
-        return f"<gridc.Checked: {self.error or self.verdict}>"
 
 
 def plain(text: str) -> Any:
