@@ -5,14 +5,17 @@ use gridc::Interrupt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, TryLockError};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::sync::{LazyLock, Mutex, TryLockError};
+use std::time::{Duration, Instant};
 
 type Job = Box<dyn FnOnce() + Send>;
 
 /// Stack of a thread that searches: that of a program's main thread on Linux.
 const STACK: usize = 8 << 20;
+
+/// How long a thread looks for a message before it sleeps: to be woken takes longer than to check an easy puzzle.
+const AWAKE: Duration = Duration::from_micros(100);
 
 /// The interval at which the main thread looks for signals while it waits.
 const LOOK_UP: Duration = Duration::from_millis(20);
@@ -73,9 +76,24 @@ fn wait<T: Send + 'static>(
 
 fn receive<T: Send>(py: Python<'_>, result: &Mutex<Receiver<T>>, time: Duration) -> Result<T, RecvTimeoutError> {
     py.detach(|| match result.lock() {
-        Ok(result) => result.recv_timeout(time),
+        Ok(result) => match look(&result) {
+            Err(TryRecvError::Empty) => result.recv_timeout(time),
+            found => found.map_err(|_| RecvTimeoutError::Disconnected),
+        },
         Err(_) => Err(RecvTimeoutError::Disconnected),
     })
+}
+
+/// Looks for a message for a short while, where another processor may send it meanwhile.
+fn look<T>(messages: &Receiver<T>) -> Result<T, TryRecvError> {
+    static SEVERAL: LazyLock<bool> = LazyLock::new(|| std::thread::available_parallelism().is_ok_and(|n| n.get() > 1));
+    let start = Instant::now();
+    loop {
+        match messages.try_recv() {
+            Err(TryRecvError::Empty) if *SEVERAL && start.elapsed() < AWAKE => std::hint::spin_loop(),
+            found => return found,
+        }
+    }
 }
 
 /// Gives the job to a thread that waits for one, or to a new one.
@@ -91,7 +109,11 @@ fn submit(mut job: Job) -> PyResult<()> {
         job();
         loop {
             put_idle(sender.clone());
-            let Ok(next) = jobs.recv() else { return };
+            let next = match look(&jobs) {
+                Err(TryRecvError::Empty) => jobs.recv().ok(),
+                found => found.ok(),
+            };
+            let Some(next) = next else { return };
             next();
         }
     };

@@ -201,7 +201,7 @@ fn what_the_command_line_cannot_mean() {
         ("tptp:vampire {}", &[][..], "`dimacs:`"),
         ("dimacs:", &[], "names no program"),
         ("dimacs:a 'b", &[], "quote"),
-        ("lp:cbc {}", &["--at-most-one", "product"], "apply to CNF"),
+        ("lp:cbc {}", &["--at-most-one", "product"], "applies to CNF"),
         ("dimacs:cadical", &["--nodes", "5"], "does not count nodes"),
         ("opb:clasp", &["--formulation", "cnf"], "supports ilp, not cnf"),
     ] {

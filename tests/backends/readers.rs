@@ -240,17 +240,18 @@ fn every_encoding_is_accepted() {
     let scratch = Scratch::new();
     let listed = gridc(&scratch, &["list", "encodings", "--json"]).out;
     let rows: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let choices = |option: &str| -> Vec<String> {
-        let of_option = rows.iter().filter(|row| row["option"] == option);
-        of_option.map(|row| row["name"].as_str().unwrap().to_owned()).collect()
+    let choices = |part: &str| -> Vec<String> {
+        let of_part = rows.iter().filter(|row| row["part"] == part);
+        of_part.map(|row| row["name"].as_str().unwrap().to_owned()).collect()
     };
     let file = example("classic.grid");
     let own = record(&scratch, &["check", "--json", "-q", &file]);
     let mut tried = 0;
-    for family in choices("--cnf") {
-        for at_most_one in choices("--at-most-one") {
-            for variables in choices("--variables") {
-                let chosen = ["--cnf", &family, "--at-most-one", &at_most_one, "--variables", &variables];
+    for family in choices("family") {
+        for at_most_one in choices("at-most-one") {
+            for variables in choices("variables") {
+                let encoding = format!("{family}/{at_most_one}/{variables}");
+                let chosen = ["--encoding", &encoding];
                 let asked = ["check", "--json", "-q", "--backend", "dimacs:cadical -q {}", &file];
                 let theirs = record(&scratch, &[&asked[..], &chosen[..]].concat());
                 assert_eq!((&theirs["verdict"], &theirs["error"]), (&"unique".into(), &Value::Null), "{chosen:?}");

@@ -26,7 +26,6 @@ fn slow_spark_gives_each_line_its_answer() {
     lines[11] = ".".repeat(81);
     lines[13].replace_range(..9, "11.......");
     scratch.file("list.txt", &format!("# A list.\n{}\n", lines.join("\n")));
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/cluster/check.py");
     let run = |arguments: &[&str]| {
         let run = Command::new(&python).args(arguments).current_dir(scratch.path()).output().unwrap();
         assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));

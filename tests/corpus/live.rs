@@ -84,7 +84,7 @@ impl Edited {
     }
 }
 
-fn digits(puzzle: &Puzzle, found: &Candidates<'_>) -> Vec<Vec<i32>> {
+fn digits(puzzle: &Puzzle, found: &Candidates) -> Vec<Vec<i32>> {
     let (rows, columns) = puzzle.size();
     (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).map(|(r, c)| found.digits(r, c)).collect()
 }
@@ -118,7 +118,7 @@ fn histories(step: usize) {
             if found.is_settled() && alone.is_settled() {
                 compared += 1;
                 assert_eq!(digits(&puzzle, &found), digits(&puzzle, &alone), "row {number}, edit {edit}");
-                let counts = |found: &Candidates<'_>| -> Vec<_> { (0..9).map(|c| found.counts(0, c)).collect() };
+                let counts = |found: &Candidates| -> Vec<_> { (0..9).map(|c| found.counts(0, c)).collect() };
                 assert_eq!(counts(&found), counts(&alone), "row {number}, edit {edit}");
             }
             edited.edit();
