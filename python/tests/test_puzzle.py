@@ -185,6 +185,11 @@ def test_compile_and_decode(tmp_path):
     assert all(len(row.columns) == len(row.weights) and row.lower <= row.upper for row in program.rows)
     cover = puzzle.compile("xcc")
     assert len(cover.options) == cover.variables
+    assert cnf.names[1] == "r1c1=1" and cnf.names[729] == "r9c9=9"
+    assert program.names[0] == "r1c1=1" and len(program.names) == 729
+    assert all(cover.names[number].startswith(option[0]) for number, option in enumerate(cover.options))
+    big = gridc.Puzzle.classic(4, 4).build().compile("xcc")
+    assert big.names[0] == "r1c1=1"
     with pytest.raises(AttributeError, match="opb"):
         cnf.rows
     with pytest.raises(gridc.OptionsError):

@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-from . import _gridc, arguments, errors, records
+from . import _gridc, arguments, errors, instances, records
 from ._gridc import Answer, Candidates, Checked, Checking, Drawing, Instance, Puzzle, Solution, Solutions
 from ._rules import Layouts as _Layouts
 from .arguments import ALL, Cell, Cells, Line, Symbols, box, column, ray, region, row
@@ -48,6 +48,7 @@ for _name, _layout in vars(_Layouts).items():
     if not _name.startswith("_"):
         setattr(Puzzle, _name, _layout)
 del _name, _layout
+Instance.names = property(lambda instance: instances.names(instance.text))  # type: ignore[misc, assignment]
 
 __all__ = [
     "ALL",

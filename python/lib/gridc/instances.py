@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import NamedTuple, Union
 
@@ -40,6 +41,31 @@ def options(text: str) -> list[list[str]]:
     """Returns the options of an exact cover, each a list of items; a colour follows after a colon."""
     lines = [line for line in text.splitlines() if line and line[0] != "|"]
     return [line.split() for line in lines[1:]]
+
+
+def names(text: str) -> dict[int, str]:
+    """Returns what literals of a CNF, columns and options stand for: `{5: "r1c1=5"}`. Columns and options count from 0."""
+    found: dict[int, str] = {}
+    begun = ""
+    for line in text.splitlines():
+        mark, _, rest = line.partition(" ")
+        word, _, rest = rest.partition(" ")
+        if mark not in ("c", "*", "|") or word not in ("map", "part"):
+            continue
+        # A long line is written in parts, of which the last begins with `map`.
+        begun += rest
+        if word == "part":
+            continue
+        entry = json.loads(begun)
+        begun = ""
+        place = entry.get("place")
+        for value, literal in entry.get("literals", {}).items():
+            found[literal] = f"{place}={value}"
+        for value, column in entry.get("columns", {}).items():
+            found[column - 1] = f"{place}={value}"
+        for value, option in entry.get("options", {}).items():
+            found[option["option"] - 1] = f"{place}={value}"
+    return found
 
 
 def answer(form: str, text: str, values: Union[str, Sequence[int]]) -> str:
