@@ -48,7 +48,7 @@ for _name, _layout in vars(_Layouts).items():
     if not _name.startswith("_"):
         setattr(Puzzle, _name, _layout)
 del _name, _layout
-Instance.names = property(lambda instance: instances.names(instance.text))  # type: ignore[misc, assignment]
+Instance.names = property(lambda instance: instances.names(instance.text))  # type: ignore[assignment]
 
 __all__ = [
     "ALL",
