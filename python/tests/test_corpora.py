@@ -1,5 +1,6 @@
 """The same answers as the program, over the shared corpora (`GRIDC_SHARED`), and the rules of the library."""
 
+import itertools
 import json
 import os
 import pathlib
@@ -38,6 +39,26 @@ def test_lists(path):
             assert checked.verdict == row["verdict"], row
             if row["verdict"] == "unique":
                 assert checked.solutions == row["solutions"]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the corpora are not there")
+@pytest.mark.parametrize("path", sorted((SHARED / "data").rglob("*.jsonl")), ids=lambda path: path.stem)
+def test_variants(path):
+    with path.open() as lines:
+        texts = [json.loads(line).get("text") for line in itertools.islice(lines, 12)]
+    for text in filter(None, texts):
+        expected = program("check", "--json", "--why", "off", "--time", "3", "-", text=text)
+        if len(expected) != 1:
+            continue
+        row = expected[0]
+        try:
+            answer = gridc.Puzzle.read(text).check(time=3)
+        except gridc.GridcError as error:
+            assert row["error"]["kind"] == error.kind
+            continue
+        if row["stopped"] is None and answer.stopped is None:
+            assert answer.verdict == row["verdict"]
+            assert answer.verdict != "unique" or answer.to_dict()["solutions"] == row["solutions"]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.grid")), ids=lambda path: path.stem)
