@@ -31,37 +31,37 @@ impl Builder {
     }
 
     fn _definition(&self, py: Python<'_>, text: &str) -> PyResult<()> {
-        self.inner().add_definition(text).raise(py)
+        py.detach(|| self.inner().add_definition(text)).raise(py)
     }
 
     #[pyo3(signature = (name, *values))]
     fn _rule(&self, py: Python<'_>, name: &str, values: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
         let args = args(&values)?;
-        self.inner().add_rule(name, args).raise(py)
+        py.detach(|| self.inner().add_rule(name, args)).raise(py)
     }
 
     #[pyo3(signature = (name, *values))]
     fn _clue(&self, py: Python<'_>, name: &str, values: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
         let args = args(&values)?;
-        self.inner().add_clue(name, args).raise(py)
+        py.detach(|| self.inner().add_clue(name, args)).raise(py)
     }
 
     fn _given(&self, py: Python<'_>, at: &Bound<'_, PyAny>, symbol: &str) -> PyResult<()> {
         let cell = cell(at)?;
-        self.inner().add_given(cell, symbol).raise(py)
+        py.detach(|| self.inner().add_given(cell, symbol)).raise(py)
     }
 
     fn _mark(&self, py: Python<'_>, at: &Bound<'_, PyAny>, symbols: Vec<String>) -> PyResult<()> {
         let cell = cell(at)?;
-        self.inner().add_mark(cell, symbols).raise(py)
+        py.detach(|| self.inner().add_mark(cell, symbols)).raise(py)
     }
 
     fn _solution(&self, py: Python<'_>, symbols: Vec<String>) -> PyResult<()> {
-        self.inner().set_solution(symbols).raise(py)
+        py.detach(|| self.inner().set_solution(symbols)).raise(py)
     }
 
     /// Returns the puzzle; the builder can go on.
     fn build(&self, py: Python<'_>) -> PyResult<Puzzle> {
-        self.inner().build_copy().raise(py).map(Puzzle)
+        py.detach(|| self.inner().build_copy()).raise(py).map(Puzzle)
     }
 }

@@ -3,7 +3,8 @@
 use crate::error::{self, Raise};
 use crate::options::unknown;
 use crate::results::Solution;
-use gridc::{Choices, Form, Options, Size};
+use crate::running::run;
+use gridc::{Choices, Form, Interrupt, Options, Size};
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 
@@ -34,15 +35,14 @@ impl Instance {
             choices.encoding = options.cnf();
         }
         let made = puzzle.clone();
-        let (text, size, left_out) = py
-            .detach(|| {
-                let instance = made.compile_as(choices)?;
-                let mut text = Vec::new();
-                // Writing to memory does not fail.
-                let _ = instance.write(&mut text);
-                Ok::<_, gridc::Error>((text, instance.size(), instance.left_out()))
-            })
-            .raise(py)?;
+        let compiled = run(py, &Interrupt::default(), move || {
+            let instance = made.compile_as(choices)?;
+            let mut text = Vec::new();
+            // Writing to memory does not fail.
+            let _ = instance.write(&mut text);
+            Ok::<_, gridc::Error>((text, instance.size(), instance.left_out()))
+        })?;
+        let (text, size, left_out) = compiled.raise(py)?;
         Ok(Self { puzzle: puzzle.clone(), choices, text: String::from_utf8_lossy(&text).into_owned(), size, left_out })
     }
 }

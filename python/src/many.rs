@@ -224,7 +224,7 @@ impl State {
             }
             let (answer, pending) = channel();
             let Some(batches) = &self.batches else { return };
-            // Without a worker, the answers never arrive, which is told when they are awaited.
+            // If all threads have ended, `__next__` reports that the answers are missing.
             let _ = batches.send((items, answer));
             self.pending.push_back(pending);
             self.size = (self.size * 2).min(LARGEST_BATCH);

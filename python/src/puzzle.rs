@@ -59,8 +59,8 @@ fn format(py: Python<'_>, name: &str) -> PyResult<&'static Format> {
     gridc::format_named(name).raise(py)
 }
 
-fn puzzles(py: Python<'_>, entries: impl Iterator<Item = Entry>) -> PyResult<Vec<Py<PyAny>>> {
-    let made = entries.map(|entry| match entry.into_puzzle() {
+fn puzzles(py: Python<'_>, entries: Vec<Entry>) -> PyResult<Vec<Py<PyAny>>> {
+    let made = entries.into_iter().map(|entry| match entry.into_puzzle() {
         Ok(puzzle) => Ok(Py::new(py, Puzzle(puzzle))?.into_any()),
         Err(error) => Ok(crate::error::exception(py, &error).into_value(py).into_any()),
     });
@@ -73,21 +73,24 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (text, **reading))]
     fn read(py: Python<'_>, text: &str, reading: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        reader(py, reading)?.read(text).raise(py).map(Self)
+        let (mut reader, text) = (reader(py, reading)?, text.to_owned());
+        run(py, &Interrupt::default(), move || reader.read(&text))?.raise(py).map(Self)
     }
 
     /// Reads all puzzles of a text. In the place of one that cannot be read is its exception, which is not raised.
     #[staticmethod]
     #[pyo3(signature = (text, **reading))]
     fn read_all(py: Python<'_>, text: &str, reading: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<Py<PyAny>>> {
-        puzzles(py, reader(py, reading)?.read_all("text", text).into_iter())
+        let (mut reader, text) = (reader(py, reading)?, text.to_owned());
+        puzzles(py, run(py, &Interrupt::default(), move || reader.read_all("text", &text))?)
     }
 
     /// Reads the puzzle of a file.
     #[staticmethod]
     #[pyo3(signature = (path, **reading))]
     fn load(py: Python<'_>, path: PathBuf, reading: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        match reader(py, reading)?.first(&path) {
+        let mut reader = reader(py, reading)?;
+        match run(py, &Interrupt::default(), move || reader.first(&path))? {
             Some((entry, false)) => entry.into_puzzle().raise(py).map(Self),
             Some((_, true)) => Err(PyValueError::new_err("the file contains several puzzles; `load_all` reads them")),
             None => Err(PyValueError::new_err("the file is empty")),
@@ -98,8 +101,9 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (path, **reading))]
     fn load_all(py: Python<'_>, path: PathBuf, reading: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<Py<PyAny>>> {
-        let files = reader(py, reading)?.files([path])?;
-        puzzles(py, files)
+        let (stop, reader) = (Interrupt::default(), reader(py, reading)?);
+        let files = reader.files([path])?.until(&stop);
+        puzzles(py, run(py, &stop, move || files.collect())?)
     }
 
     /// Makes puzzle number `number` of an order, as `gridc generate` does; `None` if none was found within the limits.
@@ -298,7 +302,9 @@ impl Puzzle {
             let names = RulesText::ALL.map(RulesText::name);
             writing = writing.rules(found.ok_or_else(|| unknown(py, "way of writing rules", name, names))?);
         }
-        Ok(self.0.write_with(writing).raise(py)?.text)
+        let puzzle = self.0.clone();
+        let written = run(py, &Interrupt::default(), move || puzzle.write_with(writing))?;
+        Ok(written.raise(py)?.text)
     }
 
     /// Compiles the puzzle to an instance for other solvers: `dimacs`, `opb`, `lp`, `mps`, `xcc`, `minizinc` or `smt`.

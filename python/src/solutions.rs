@@ -55,7 +55,10 @@ impl Solutions {
     }
 }
 
-/// Answers each demand; an error if nobody listens any more.
+/// Finds a solution for each demand.
+///
+/// # Errors
+/// If the iterator no longer exists.
 fn search(
     puzzle: &gridc::Puzzle,
     solver: &Solver,

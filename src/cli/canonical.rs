@@ -36,14 +36,7 @@ struct Class {
 fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let output = &arguments.output;
     let (json, quiet) = (output.json, output.appearance.quiet);
-    let run = Run {
-        input: &arguments.input,
-        json,
-        jobs: output.jobs,
-        appearance: &output.appearance,
-        messages: Stream::Error,
-        signals,
-    };
+    let run = Run::new(&arguments.input, output, signals);
     let files = files::stream(&arguments.input, json, false, look(&output.appearance, Stream::Error), signals)?;
     let (mut classes, mut of): (Vec<Class>, HashMap<String, usize>) = (Vec::new(), HashMap::new());
     let (mut boards, mut refused) = (0, 0);

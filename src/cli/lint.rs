@@ -22,14 +22,7 @@ fn run(arguments: &PuzzlesArguments, signals: &Signals) -> Result<Exit, Unusable
     let output = &arguments.output;
     let (json, quiet) = (output.json, output.appearance.quiet);
     let input = files::open_to_lint(&arguments.input, json, look(&output.appearance, Stream::Output), signals)?;
-    let run = Run {
-        input: &arguments.input,
-        json,
-        jobs: output.jobs,
-        appearance: &output.appearance,
-        messages: Stream::Output,
-        signals,
-    };
+    let run = Run { messages: Stream::Output, ..Run::new(&arguments.input, output, signals) };
     let mut tally = LintTally::default();
     let workers = |_| {
         Ok(|| {

@@ -75,7 +75,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 }
 
 fn parse(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
-    let matches = manual::grouped(Arguments::command()).try_get_matches_from(implied::with_command(arguments))?;
+    let (program, arguments) = (Arguments::command(), implied::with_command(arguments));
+    let asks_help = arguments.get(1).is_none_or(|word| word == "-h" || word == "--help" || word == "help");
+    let program = if asks_help { manual::grouped(program) } else { program };
+    let matches = program.try_get_matches_from(arguments)?;
     let mut parsed = Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut Arguments::command()))?;
     implied::with_input(&mut parsed.command, matches.subcommand_name().unwrap_or_default())?;
     Ok(parsed)

@@ -155,14 +155,7 @@ where
     W: FnMut(&InputPuzzle) -> OutputPage,
 {
     let output = &arguments.output;
-    let run = Run {
-        input: &arguments.input,
-        json: output.json,
-        jobs: output.jobs,
-        appearance: &output.appearance,
-        messages: Stream::Error,
-        signals,
-    };
+    let run = Run::new(&arguments.input, output, signals);
     let unwritten = |error: io::Error| OutputFailure::from(error).ended();
     let workers = |several: bool| {
         let pages = pages(several).map_err(unwritten)?;

@@ -1,7 +1,7 @@
 //! Goes through the puzzles of an input: each is answered on one of several threads, as soon as it arrives, and the answers are
 //! taken in order.
 
-use super::arguments::{Appearance, InputArguments};
+use super::arguments::{Appearance, InputArguments, Presentation};
 use super::files::{Unusable, bytes_of};
 use super::interrupt::Signals;
 use super::messages::{Messages, PuzzleMessages};
@@ -121,7 +121,13 @@ pub struct Run<'a> {
     pub signals: &'a Signals,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    /// A run whose messages about the texts appear on standard error.
+    pub fn new(input: &'a InputArguments, presentation: &'a Presentation, signals: &'a Signals) -> Self {
+        let Presentation { json, jobs, appearance } = presentation;
+        Self { input, json: *json, jobs: *jobs, appearance, messages: terminal::Stream::Error, signals }
+    }
+
     /// Answers each puzzle with a function that `workers` makes on each thread, given whether there are several puzzles, and
     /// passes the answers to `take` in order. Returns the highest exit code, and the line about messages that were not shown. An
     /// interrupt ends the command.

@@ -52,14 +52,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     if is_chance && moves.seed.is_none() && !quiet {
         say(&format!("note: `--seed {seed}` repeats this result\n"));
     }
-    let run = Run {
-        input: &arguments.input,
-        json,
-        jobs: presentation.jobs,
-        appearance: &presentation.appearance,
-        messages: Stream::Error,
-        signals,
-    };
+    let run = Run::new(&arguments.input, presentation, signals);
     let workers = |_| {
         Ok(|| {
             let mut writer = reader(models, None, look);

@@ -4,7 +4,7 @@
 use super::Options;
 use crate::backend::{BACKENDS, Backend, DomainSearch, Settings, from_text, named};
 use crate::formulation::Formulation;
-use crate::formulation::cnf::{Encoding, VariableEncoding};
+use crate::formulation::cnf::VariableEncoding;
 use crate::solve::{Features, Plan, instances};
 use std::fmt;
 
@@ -180,14 +180,8 @@ const AUTO: &str = "auto";
 
 fn settings(options: &Options) -> Settings {
     let usual = Settings::default();
-    let encoding = Encoding {
-        family: options.family.unwrap_or(usual.encoding.family),
-        at_most_one: options.at_most_one.unwrap_or(usual.encoding.at_most_one),
-        variables: options.variables.unwrap_or(usual.encoding.variables),
-        linear: options.linear.unwrap_or(usual.encoding.linear),
-    };
     Settings {
-        encoding,
+        encoding: options.cnf(),
         seed: options.seed.unwrap_or(usual.seed),
         memory: options.memory.unwrap_or(usual.memory),
         theories: options.theories.unwrap_or(usual.theories),

@@ -15,7 +15,7 @@ struct ErrorRecord {
 }
 
 impl Puzzle {
-    /// Returns what is known about the puzzle without an answer, as the object of `--json` output, on one line.
+    /// Returns the object that `--json` prints for a puzzle without an answer, on one line.
     pub fn json(&self) -> String {
         self.record().line()
     }

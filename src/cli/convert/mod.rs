@@ -98,14 +98,7 @@ pub fn write(
     // Mistakes in the models are reported before a thread reads them.
     reader(input.models.as_deref(), None, look)?;
     let unwritten = |trouble: OutputFailure| trouble.ended();
-    let run = Run {
-        input,
-        json,
-        jobs: presentation.jobs,
-        appearance: &presentation.appearance,
-        messages: Stream::Error,
-        signals,
-    };
+    let run = Run::new(input, presentation, signals);
     let open = || Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten);
     let mut warned = Exit::Done;
     let (mut outlet, mut told) = (if json { None } else { Some(open()?) }, None);
@@ -202,7 +195,7 @@ struct ConvertedPuzzle {
     place: String,
     subject: SubjectRecord,
     said: PuzzleMessages,
-    /// What was said about its change, and the contribution of that to the exit code.
+    /// Messages about the change of the puzzle, and the exit code that the change alone would give.
     edited: (String, Exit),
     result: Result<Written, ConvertFailure>,
 }

@@ -47,14 +47,7 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
         None => Puzzles::from(files),
         Some(number) => Puzzles::others(std::iter::once(files::chosen(&mut files, number)?)),
     };
-    let run = Run {
-        input: &arguments.input,
-        json,
-        jobs: presentation.jobs,
-        appearance: &presentation.appearance,
-        messages: Stream::Error,
-        signals,
-    };
+    let run = Run::new(&arguments.input, presentation, signals);
     #[cfg(feature = "pictures")]
     if arguments.sheet.is_told() {
         return sheet::write(arguments, &wanted, &outlet, &run, puzzles);
