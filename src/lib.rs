@@ -172,11 +172,13 @@ pub mod constraints {
 pub use front::{
     Alternatives, Answer, Arg, Args, BuildError, Builder, Candidates, Canonical, Cell, Compared, Comparing, Conflict,
     Drawing, Entry, Error, Explanation, Files, GenerateError, Generating, Instance, Minimised, Minimising, Mistakes,
-    Options, OptionsError, Preference, Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved,
-    UpgradeError, WriteError, Writing, Written,
+    Options, OptionsError, Outline, OutlinePart, OutlineStatement, PlacedSvg, Preference, Puzzle, Rating, Reader,
+    Solution, Solutions, Solver, Step, Unsolved, UpgradeError, WriteError, Writing, Written, formats,
 };
 #[doc(hidden)]
-pub use front::{CanonicalForms, NextInput, PictureContent, PlainBoards, Worker, format_named, instance_plan};
+pub use front::{
+    CanonicalForms, NextInput, PictureContent, PlainBoards, Worker, format_named, instance_plan, known_backends,
+};
 
 // What the front door takes and returns of the layers below.
 pub use backend::{Clock, Facts, Interrupt, Stop, Threads, use_clock, use_threads};
@@ -187,6 +189,8 @@ pub use formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 pub use formulation::{Formulation, Size};
 pub use puzzle::{Span, Understood};
 pub use report::{Failure, FailureKind, MemberRecord, PlaceRecord, RedundantRecord};
+#[doc(hidden)]
+pub use solve::SolutionCounter;
 pub use solve::export::{Choices, DecodeError, Form};
 pub use solve::{Basis, Count, CountMethod, Verdict};
 pub use syntax::{Diagnostic, Label, Look, Source};

@@ -165,9 +165,6 @@ pub mod cli {
             pub use crate::cli::trace::page::TracePage;
         }
     }
-    pub mod words {
-        pub use crate::cli::words::treatment;
-    }
     pub use crate::cli::Exit;
 }
 pub mod code {

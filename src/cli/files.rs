@@ -175,14 +175,7 @@ pub fn reader(models: Option<&Path>, layout: Option<&str>, look: Look) -> Result
 /// # Errors
 /// If the models cannot be read.
 pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)>, Unusable> {
-    let layouts = reader(models, None, look)?.library().layouts();
-    Ok(layouts
-        .into_iter()
-        .map(|layout| match layout.parameters.is_empty() {
-            true => (layout.name, layout.summary),
-            false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
-        })
-        .collect())
+    Ok(reader(models, None, look)?.layouts())
 }
 
 /// Returns the size of the input in bytes; `None` unless all of it consists of uncompressed files.

@@ -3,31 +3,20 @@
 use super::arguments::RulesArguments;
 use super::terminal::terminal_width;
 use super::{Exit, files, written};
-use crate::language::LibraryRule;
+use crate::front::RuleDescription;
 use crate::language::faces::face;
-use crate::puzzle::{Span, clean};
+use crate::puzzle::clean;
 use crate::report::{definitions, name_column};
-use crate::syntax::ast::{Ast, FaceDefinition, Item, ItemKind, Parameter, RuleDefinition};
-use crate::syntax::grid::{self, print, print_expression, print_parameters};
+use crate::syntax::ast::Parameter;
+use crate::syntax::grid::{self, print_expression};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Look, Sources, draw};
-use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
 /// Maximum size of a file for `--in`. Such a file is a puzzle, since lists of puzzles define no rules.
 const MAX_FILE: u64 = 16 << 20;
-
-/// A rule to show.
-struct RuleDescription {
-    definition: RuleDefinition,
-    docs: String,
-    /// Its `face`, the description of its picture, if a library file defines one.
-    face: Option<FaceDefinition>,
-    /// The file that defines it.
-    file: String,
-}
 
 /// Prints all rules, or one of them with its definition.
 pub fn rules(arguments: &RulesArguments) -> Exit {
@@ -48,7 +37,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
         None => listing(&found, (!arguments.wide).then(terminal_width)),
         Some(name) => match found.iter().find(|rule| rule.definition.name.text == *name) {
             Some(rule) if arguments.json => format!("{}\n", rule.json(true)),
-            Some(rule) => rule.page(),
+            Some(rule) => page(rule),
             None => {
                 let _ = std::io::stderr().write_all(unknown(name, &found).as_bytes());
                 return Exit::Usage;
@@ -101,16 +90,7 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<RuleDescription>, files::Unusa
     if !wrong.is_empty() {
         return Err(files::Unusable { exit: Exit::BadInput, said: wrong });
     }
-    let items = parsed.ast.into_iter().flat_map(|ast| ast.items);
-    Ok(items
-        .filter_map(|item| match item.kind {
-            ItemKind::Rule(definition) => {
-                let docs = item.docs.unwrap_or_default();
-                Some(RuleDescription { definition, docs, face: None, file: name.clone() })
-            }
-            _ => None,
-        })
-        .collect())
+    Ok(parsed.ast.iter().flat_map(|tree| RuleDescription::of_tree(tree, &name)).collect())
 }
 
 /// Formats the rules under the name of each file; without a width, each rule takes one line.
@@ -140,99 +120,32 @@ fn unknown(name: &str, rules: &[RuleDescription]) -> String {
     clean(&format!("error: there is no rule `{name}`; {help}\n"))
 }
 
-impl RuleDescription {
-    fn of_library(rule: LibraryRule) -> Self {
-        Self {
-            definition: rule.definition.clone(),
-            docs: rule.docs.unwrap_or_default().to_owned(),
-            face: rule.face.cloned(),
-            file: format!("models/{}.grid", rule.file),
+/// Formats the description of a rule.
+fn page(rule: &RuleDescription) -> String {
+    let (docs, example) = rule.described();
+    let mut page = format!("{}\n", rule.signature());
+    if !docs.is_empty() {
+        let _ = write!(page, "\n{docs}\n");
+    }
+    if !rule.definition.parameters.is_empty() {
+        page.push_str("\nParameters:\n");
+        let names = rule.definition.parameters.iter().map(|p| p.name.text.chars().count());
+        let width = names.max().unwrap_or(0);
+        for parameter in &rule.definition.parameters {
+            let _ = writeln!(page, "  {:width$}  {}", parameter.name.text, meaning(parameter));
         }
     }
-
-    fn signature(&self) -> String {
-        match self.definition.parameters.as_slice() {
-            [] => self.definition.name.text.to_string(),
-            parameters => format!("{}({})", self.definition.name.text, print_parameters(parameters).join(", ")),
-        }
+    if !example.is_empty() {
+        let _ = write!(page, "\nExample:\n");
+        page.push_str(&indented(&example));
     }
-
-    fn summary(&self) -> &str {
-        self.docs.lines().next().unwrap_or_default()
+    let _ = write!(page, "\nDefinition, in {}:\n", rule.file);
+    page.push_str(&indented(&rule.definition()));
+    if let Some(face) = rule.face() {
+        let _ = write!(page, "\nFace:\n");
+        page.push_str(&indented(&face));
     }
-
-    /// Splits the doc comment into text and example.
-    fn described(&self) -> (String, String) {
-        let (before, example) = self.docs.split_once("\nExample:\n").unwrap_or((&self.docs, ""));
-        let example: Vec<&str> = example.lines().map(str::trim_end).take_while(|l| l.starts_with(' ')).collect();
-        (before.trim().to_owned(), example.into_iter().map(|l| format!("{}\n", l.trim_start())).collect())
-    }
-
-    /// Returns the definition as formatted by `gridc fmt`.
-    fn definition(&self) -> String {
-        printed(ItemKind::Rule(self.definition.clone()), self.definition.name.span)
-    }
-
-    /// Returns the face as formatted by `gridc fmt`.
-    fn face(&self) -> Option<String> {
-        self.face.as_ref().map(|face| printed(ItemKind::Face(face.clone()), face.rule.span))
-    }
-
-    fn page(&self) -> String {
-        let (docs, example) = self.described();
-        let mut page = format!("{}\n", self.signature());
-        if !docs.is_empty() {
-            let _ = write!(page, "\n{docs}\n");
-        }
-        if !self.definition.parameters.is_empty() {
-            page.push_str("\nParameters:\n");
-            let names = self.definition.parameters.iter().map(|p| p.name.text.chars().count());
-            let width = names.max().unwrap_or(0);
-            for parameter in &self.definition.parameters {
-                let _ = writeln!(page, "  {:width$}  {}", parameter.name.text, meaning(parameter));
-            }
-        }
-        if !example.is_empty() {
-            let _ = write!(page, "\nExample:\n");
-            page.push_str(&indented(&example));
-        }
-        let _ = write!(page, "\nDefinition, in {}:\n", self.file);
-        page.push_str(&indented(&self.definition()));
-        if let Some(face) = self.face() {
-            let _ = write!(page, "\nFace:\n");
-            page.push_str(&indented(&face));
-        }
-        page
-    }
-
-    /// Returns the JSON object; `whole`: with docs, example and definition.
-    fn json(&self, whole: bool) -> Value {
-        let parameters = self.definition.parameters.iter().map(|p| {
-            json!({
-                "name": p.name.text.as_str(),
-                "type": p.kind.text.as_str(),
-                "variadic": p.variadic,
-                "default": p.default.as_ref().map(print_expression),
-            })
-        });
-        let mut object = Map::new();
-        object.insert("name".to_owned(), self.definition.name.text.as_str().into());
-        object.insert("parameters".to_owned(), Value::Array(parameters.collect()));
-        object.insert("description".to_owned(), self.summary().into());
-        object.insert("file".to_owned(), self.file.as_str().into());
-        if whole {
-            let (docs, example) = self.described();
-            object.insert("docs".to_owned(), docs.into());
-            object.insert("example".to_owned(), example.into());
-            object.insert("definition".to_owned(), self.definition().into());
-            object.insert("face".to_owned(), self.face().into());
-        }
-        Value::Object(object)
-    }
-}
-
-fn printed(kind: ItemKind, span: Span) -> String {
-    print(&Ast { layout_from_shape: false, id: None, items: vec![Item { docs: None, kind, span }] })
+    page
 }
 
 fn indented(text: &str) -> String {

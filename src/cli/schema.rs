@@ -2,7 +2,6 @@
 
 use super::arguments::SchemaArgument;
 use super::decode::DecodeRecord;
-use super::explain::StepRecord;
 use super::generate::{GenerateRecord, recipe_schema};
 use super::minimal::MinimalRecord;
 use super::test::TestRecord;
@@ -11,7 +10,7 @@ use super::{Exit, written};
 use crate::compare::MeasurementRecord;
 use crate::formats::json::form;
 use crate::front::certificate::Manifest;
-use crate::rate::Rating;
+use crate::rate::{Rating, StepRecord};
 use crate::report::{CanonicalRecord, LintRecord, PuzzleRecord, RedundantRecord, WrittenRecord};
 use crate::syntax::DiagnosticRecord;
 use schemars::JsonSchema;

@@ -2,7 +2,6 @@
 
 use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
-use crate::formats::{ONE_SENTENCE, Treatment, WITHOUT_PLACE};
 use crate::front::Shard;
 use crate::solve::export::COMMON_NAMES;
 use crate::syntax::suggest::nearest;
@@ -124,35 +123,6 @@ pub fn elsewhere(name: &str) -> Option<String> {
         --features {feature}` builds gridc with it, for `{instead}`\n  installed: `--backend '{program}'` runs the \
         program `{name}`"
     ))
-}
-
-/// Parses a treatment such as `green-line=whispers`.
-///
-/// # Errors
-/// If it does not consist of a name, `=`, and a rule or `nothing`.
-pub fn treatment(typed: &str) -> Result<Treatment, String> {
-    let (what, rule) = typed.split_once('=').ok_or("it has the form WHAT=RULE, as in green-line=whispers")?;
-    let (what, rule) = (what.trim(), rule.trim());
-    let named = |name: &str, other: char| {
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == other;
-        !name.is_empty() && name.chars().all(plain)
-    };
-    if !named(what, '-') && !what.starts_with(ONE_SENTENCE) {
-        return Err("write a name from gridc's messages before the `=`, such as green-line".to_owned());
-    }
-    let is_body = rule.starts_with('{') && rule.ends_with('}');
-    if !named(rule, '_') && !is_body {
-        return Err(
-            "write the name of a rule after the `=` (`gridc rules` lists them), its body in braces, or `nothing`"
-                .to_owned(),
-        );
-    }
-    if (WITHOUT_PLACE.contains(&what) || what.starts_with(ONE_SENTENCE)) && rule != "nothing" {
-        return Err(format!(
-            "`{what}` can only be `nothing`, which ignores it; a rule is added to a puzzle by `use {rule}` in a `.grid` file"
-        ));
-    }
-    Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
 }
 
 /// Parses a part such as `2/8`.

@@ -54,7 +54,7 @@ mod writing;
 
 pub use board_text::plain::{ListParts, PlainForm};
 pub use detect::{DetectedFormat, detect};
-pub use drawing::WITHOUT_PLACE;
+use drawing::WITHOUT_PLACE;
 pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{LinkFormat, MAX_LINK};

@@ -1,8 +1,10 @@
 //! The user's settings for reading files.
 
+use super::WITHOUT_PLACE;
 use super::embedded::{self, EmbeddedRules};
 use super::json_value::Json;
 use crate::syntax::ast::{Item, ItemKind, RuleDefinition};
+use std::str::FromStr;
 
 /// Settings for formats in which some things are ambiguous.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -27,6 +29,39 @@ pub struct Treatment {
     /// The rule of which they are clues, or the body of one in braces (`{ sum(line) == 10 }`); `None` if they are decoration
     /// (`green-line=nothing`).
     pub rule: Option<String>,
+}
+
+impl FromStr for Treatment {
+    type Err = String;
+
+    /// Parses `green-line=whispers`, `green-line={ … }` or `green-line=nothing`.
+    ///
+    /// # Errors
+    /// If it does not consist of a name, `=`, and a rule or `nothing`.
+    fn from_str(typed: &str) -> Result<Self, String> {
+        let (what, rule) = typed.split_once('=').ok_or("it has the form WHAT=RULE, as in green-line=whispers")?;
+        let (what, rule) = (what.trim(), rule.trim());
+        let named = |name: &str, other: char| {
+            let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == other;
+            !name.is_empty() && name.chars().all(plain)
+        };
+        if !named(what, '-') && !what.starts_with(ONE_SENTENCE) {
+            return Err("write a name from gridc's messages before the `=`, such as green-line".to_owned());
+        }
+        let is_body = rule.starts_with('{') && rule.ends_with('}');
+        if !named(rule, '_') && !is_body {
+            return Err(
+                "write the name of a rule after the `=` (`gridc rules` lists them), its body in braces, or `nothing`"
+                    .to_owned(),
+            );
+        }
+        if (WITHOUT_PLACE.contains(&what) || what.starts_with(ONE_SENTENCE)) && rule != "nothing" {
+            return Err(format!(
+                "`{what}` can only be `nothing`, which ignores it; a rule is added to a puzzle by `use {rule}` in a `.grid` file"
+            ));
+        }
+        Ok(Self { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
+    }
 }
 
 /// The beginning of the name of a single sentence of the rules in words, `text:no knights move apart`.

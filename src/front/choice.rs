@@ -169,6 +169,11 @@ pub fn instance_plan(options: &Options, format: instances::Format) -> Result<Pla
     Ok(plan)
 }
 
+/// Returns the names of the backends, each with what it is.
+pub fn known_backends() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BACKENDS.iter().map(|backend| (backend.name(), backend.description()))
+}
+
 /// The formulation that the options name, by itself or by a backend; `None` if the puzzle decides.
 pub fn named_formulation(options: &Options) -> Option<Formulation> {
     let backend = options.backend.as_deref().filter(|name| *name != AUTO).and_then(|name| from_text(name).ok());

@@ -29,11 +29,11 @@ pub struct Conflict {
 }
 
 /// A part of the puzzle with its description.
-struct ConflictPart {
-    kind: &'static str,
-    rule: Option<String>,
-    text: String,
-    span: Span,
+pub(super) struct ConflictPart {
+    pub kind: &'static str,
+    pub rule: Option<String>,
+    pub text: String,
+    pub span: Span,
 }
 
 impl ConflictPart {
@@ -137,7 +137,7 @@ pub(super) fn records(puzzle: &PuzzleData, members: &[Member], sources: &[Source
     members.iter().map(record).collect()
 }
 
-fn part(puzzle: &PuzzleData, member: Member) -> ConflictPart {
+pub(super) fn part(puzzle: &PuzzleData, member: Member) -> ConflictPart {
     let layout = &puzzle.layout;
     let name = |digit: &i32| layout.symbols.name(*digit);
     match member {

@@ -29,6 +29,18 @@ pub struct Drawing {
     side: f64,
 }
 
+/// An SVG text, and where its cells are: the cell in row r and column c, counted from 0, begins at `corner` + `side` · (c, r).
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct PlacedSvg {
+    /// The text.
+    pub svg: String,
+    /// The upper left corner of `r1c1`.
+    pub corner: [f64; 2],
+    /// The side of a cell.
+    pub side: f64,
+}
+
 /// The reason why a picture was not written: it would be too large, or a library failed.
 #[cfg(feature = "pictures")]
 #[derive(Debug)]
@@ -54,6 +66,13 @@ impl Drawing {
     /// Returns the picture as SVG.
     pub fn svg(&self) -> String {
         svg(&self.artwork())
+    }
+
+    /// Returns the picture as SVG, with the places of its cells.
+    pub fn placed(&self) -> PlacedSvg {
+        let picture = self.shown.picture(&self.puzzle);
+        let corner = [picture.frame.corner.x, picture.frame.corner.y].map(|at| -at * self.side);
+        PlacedSvg { svg: svg(&Artwork::new(&picture, self.theme, self.side)), corner, side: self.side }
     }
 
     /// Returns the picture as PNG.

@@ -74,9 +74,9 @@ impl Entry {
     }
 
     pub(super) fn understood(self) -> Result<Puzzle, Mistakes> {
-        let Self { puzzle, ast, layout_told, diagnostics, sources, .. } = self;
+        let Self { puzzle, ast, layout_told, format, diagnostics, sources, .. } = self;
         match (puzzle, ast) {
-            (Ok(data), Some(tree)) => Ok(Puzzle::new(data, tree, layout_told, diagnostics, sources)),
+            (Ok(data), Some(tree)) => Ok(Puzzle::new(data, tree, layout_told, format, diagnostics, sources)),
             (Ok(_), None) => Err(Mistakes::told(Failure::internal("a puzzle without a tree"))),
             (Err(failure), _) => Err(Mistakes::new(failure, diagnostics, sources)),
         }

@@ -5,7 +5,7 @@ use crate::backend::{Facts, Interrupt, Limits};
 use crate::compare::sweeps;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
-use crate::solve::{CountMethod, Request};
+use crate::solve::{CountMethod, Request, SolutionCounter};
 use std::time::Duration;
 
 /// How puzzles are solved, and within which limits. An option that is not set is chosen for each puzzle; a limit that is not set
@@ -60,6 +60,9 @@ pub struct Options {
     pub method: Option<CountMethod>,
     /// The flag that ends every search early when it is raised.
     pub interrupt: Interrupt,
+    /// Shows the number of solutions known while a search runs.
+    #[doc(hidden)]
+    pub counter: Option<SolutionCounter>,
 }
 
 impl Options {
@@ -137,6 +140,13 @@ impl Options {
         Self { interrupt: interrupt.clone(), ..self }
     }
 
+    /// Sets the counter that shows the number of solutions known while a search runs.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn counter(self, counter: &SolutionCounter) -> Self {
+        Self { counter: Some(counter.clone()), ..self }
+    }
+
     /// Sets the seed for everything random, for backends that take one.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
@@ -172,6 +182,7 @@ impl Options {
         let Self { time, nodes, memory, .. } = *self;
         let is_named = self.backend.as_ref().is_some_and(|name| name != "auto") || self.formulation.is_some();
         let method = self.method.or(is_named.then_some(CountMethod::Search));
-        Request { time, nodes, memory, method, interrupt: self.interrupt.clone(), ..request }
+        let found = self.counter.clone().unwrap_or_else(|| request.found.clone());
+        Request { time, nodes, memory, method, interrupt: self.interrupt.clone(), found, ..request }
     }
 }

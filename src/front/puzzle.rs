@@ -2,6 +2,7 @@
 //! write it are in the other modules of [`front`](super).
 
 use super::Unsolved;
+use crate::formats::Format;
 use crate::puzzle::{self, Position, Understood};
 use crate::render;
 use crate::syntax::{Ast, Diagnostic, Source};
@@ -18,6 +19,8 @@ pub struct Puzzle {
     tree: Arc<Ast>,
     /// Whether the layout is not that of the text, because the reader was given another.
     pub(super) layout_told: bool,
+    /// The format of the text.
+    pub(super) format: Option<&'static Format>,
     diagnostics: Arc<[Diagnostic]>,
     sources: Arc<[Source]>,
 }
@@ -27,11 +30,12 @@ impl Puzzle {
         data: puzzle::PuzzleData,
         tree: Ast,
         layout_told: bool,
+        format: Option<&'static Format>,
         diagnostics: Vec<Diagnostic>,
         sources: Vec<Source>,
     ) -> Self {
         let (diagnostics, sources) = (diagnostics.into(), sources.into());
-        Self { data: Arc::new(data), tree: Arc::new(tree), layout_told, diagnostics, sources }
+        Self { data: Arc::new(data), tree: Arc::new(tree), layout_told, format, diagnostics, sources }
     }
 
     /// Returns the puzzle's data: layout, givens, clues, the solution that the text states.
@@ -59,6 +63,12 @@ impl Puzzle {
     /// Returns the texts that the messages point into.
     pub fn sources(&self) -> &[Source] {
         &self.sources
+    }
+
+    /// Returns the text that the puzzle was read from; the sources also contain the files of the rules that it uses.
+    pub(super) fn source(&self) -> Option<&Source> {
+        let id = self.tree.items.first().map(|item| item.span.source);
+        self.sources.iter().find(|source| Some(source.id) == id).or(self.sources.first())
     }
 
     /// Returns the title, if the text states one.

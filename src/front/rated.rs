@@ -4,7 +4,9 @@ use super::partial_board::PartialBoard;
 use super::{Drawing, Error, PictureContent, Puzzle, Solver, Unsolved};
 use crate::backend::Limits;
 use crate::puzzle::Grid;
-use crate::rate::{self, Board, Finder, RatingError, RatingOptions, StepOnBoard, Style, Walk, hint, places, sentence};
+use crate::rate::{
+    self, Board, Finder, RatingError, RatingOptions, StepOnBoard, StepRecord, Style, Walk, hint, places, sentence,
+};
 use crate::report::FailureKind;
 
 /// The difficulty of a puzzle on the usual scales (Sudoku Explainer, HoDoKu), and the techniques that it needs.
@@ -46,6 +48,7 @@ pub struct Step {
     pub placed: Vec<(usize, usize, String)>,
     /// Candidates that the step removes, in the same form.
     pub removed: Vec<(usize, usize, String)>,
+    record: StepRecord,
     drawing: Drawing,
 }
 
@@ -155,16 +158,16 @@ pub(crate) fn walk(
     });
     let mut steps = Vec::new();
     while steps.len() < most && limits.poll(0).is_none() {
-        let Some(StepOnBoard { board, step, .. }) = walk.next() else { break };
-        steps.push(Step::new(puzzle, &board, &step));
+        let Some(standing) = walk.next() else { break };
+        steps.push(Step::new(puzzle, steps.len() + 1, &standing));
     }
     let board = walk.board().clone();
     (Explanation { wrong: Vec::new(), steps, is_complete: board.is_solved() }, board)
 }
 
 impl Step {
-    fn new(puzzle: &Puzzle, board: &Board, step: &rate::Step) -> Self {
-        let data = puzzle.data();
+    fn new(puzzle: &Puzzle, number: usize, standing: &StepOnBoard) -> Self {
+        let (data, StepOnBoard { board, step, .. }) = (puzzle.data(), standing);
         let symbols = data.layout.digits();
         let named = |candidate: &rate::Candidate| {
             let position = data.layout.cells().get(candidate.cell())?;
@@ -177,8 +180,13 @@ impl Step {
             hint: hint(data, board, step),
             placed: step.placements.iter().filter_map(named).collect(),
             removed: step.eliminations.iter().filter_map(named).collect(),
+            record: StepRecord::new(data, number, standing),
             drawing: Drawing::new(puzzle.shared(), PictureContent::step(data, board, step)),
         }
+    }
+
+    pub(super) fn record(&self) -> &StepRecord {
+        &self.record
     }
 
     /// Draws the board before the step, with its reasons and its conclusion highlighted.

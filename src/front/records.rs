@@ -1,8 +1,8 @@
 //! Answers and errors of the library as JSON objects: those that the command line prints with `--json` (`docs/json.md`).
 
 use super::place::doubt_records;
-use super::{Answer, Candidates, Compared, Conflict, Error, Puzzle, Rating};
-use crate::report::{Failure, FailureKind, PuzzleRecord, candidates_record, json_line};
+use super::{Answer, Candidates, Compared, Conflict, Error, Puzzle, Rating, Solver, Step};
+use crate::report::{Failure, FailureKind, PuzzleRecord, candidates_record, json_line, several_record};
 use crate::syntax::{Diagnostic, DiagnosticRecord, LineColumns, Source};
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ impl Puzzle {
 
     /// Returns the object of the puzzle without an answer.
     fn record(&self) -> PuzzleRecord<DiagnosticRecord> {
-        let source = self.sources().first().map_or("text", |source| &source.name);
+        let source = self.source().map_or("text", |source| &source.name);
         let messages = diagnostic_records(self.diagnostics(), self.sources());
         let not_understood = doubt_records(&self.data().doubts, self.sources());
         PuzzleRecord { not_understood, ..PuzzleRecord::unanswered(source, 1, messages).of(self.data()) }
@@ -53,10 +53,26 @@ impl Conflict {
     }
 }
 
+impl Solver {
+    /// Returns how far the puzzle is from having one solution, as the object `several` of `gridc check --json`, on one line;
+    /// `None` unless it has several.
+    #[doc(hidden)]
+    pub fn several_json(&self, puzzle: &Puzzle) -> Result<Option<String>, Error> {
+        Ok(self.several(puzzle)?.map(|several| json_line(&several_record(puzzle.data(), &several))))
+    }
+}
+
 impl Rating {
     /// Returns the fields that `gridc rate --json` adds to an answer, as an object on one line.
     pub fn json(&self) -> String {
         json_line(self.rating())
+    }
+}
+
+impl Step {
+    /// Returns the step as an object of `steps` in `gridc explain --json`, on one line.
+    pub fn json(&self) -> String {
+        json_line(self.record())
     }
 }
 

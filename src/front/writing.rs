@@ -356,6 +356,11 @@ impl super::Puzzle {
     }
 }
 
+/// Returns all formats.
+pub fn formats() -> &'static [&'static Format] {
+    FORMATS
+}
+
 /// Returns the format with this name.
 ///
 /// # Errors

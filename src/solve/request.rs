@@ -21,6 +21,7 @@ impl Default for SolutionCounter {
 }
 
 impl SolutionCounter {
+    /// Returns the number.
     pub fn get(&self) -> u64 {
         self.known.load(Ordering::Relaxed)
     }

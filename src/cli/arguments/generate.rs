@@ -2,7 +2,7 @@
 
 use super::shared::{CnfArguments, LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
-use crate::cli::words::{one_of, treatment};
+use crate::cli::words::one_of;
 use crate::formats::{FORMATS, Format, Treatment};
 use crate::formulation::Formulation;
 use crate::generate::{Ask, ClueRequest, Difficulty, Fill, Removal, Symmetry, Transformation, techniques};
@@ -71,7 +71,7 @@ pub struct BoardArguments {
     pub keep_givens: bool,
     /// Meaning of drawings and texts in FILE: the name from gridc's messages and a rule, as in green-line=whispers, or `nothing`;
     /// can be repeated
-    #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = treatment)]
+    #[arg(long, hide_short_help = true, value_name = "WHAT=RULE")]
     pub treat: Vec<Treatment>,
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, hide_short_help = true, value_name = "DIR")]

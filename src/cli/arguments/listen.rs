@@ -2,7 +2,6 @@
 
 use super::shared::InputArguments;
 use crate::cli::quantity::{bytes, duration};
-use crate::cli::words;
 use crate::formats::Treatment;
 use clap::Args;
 use std::path::PathBuf;
@@ -28,7 +27,7 @@ pub struct ListenArguments {
     pub uses: Vec<String>,
     /// Meaning of drawings and texts, instead of gridc's guess: the name from its messages and a rule, as in
     /// green-line=whispers, the body of a rule in braces, or `nothing`; can be repeated
-    #[arg(long, value_name = "WHAT=RULE", value_parser = words::treatment, help_heading = "Input")]
+    #[arg(long, value_name = "WHAT=RULE", help_heading = "Input")]
     pub treat: Vec<Treatment>,
     /// Time per question, as in 10 (seconds), 500ms, 2m; `count` and `estimate` go on until they are cancelled [default: 60]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration, help_heading = "Limits")]

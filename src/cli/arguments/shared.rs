@@ -46,7 +46,7 @@ pub struct InputArguments {
     pub as_given: bool,
     /// Meaning of drawings and texts in a file, instead of gridc's guess: the name from its messages and a rule, as in
     /// green-line=whispers, the body of a rule in braces, or `nothing`; can be repeated
-    #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = words::treatment)]
+    #[arg(long, hide_short_help = true, value_name = "WHAT=RULE")]
     pub treat: Vec<Treatment>,
     /// Take only part I of N of the puzzles: in each file, those whose number is congruent to I modulo N. N processes with 1/N to
     /// N/N together answer every puzzle once, with its number

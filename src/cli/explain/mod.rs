@@ -4,7 +4,6 @@ mod codes;
 mod form;
 mod page;
 mod pictures;
-mod record;
 mod slides;
 
 use super::Exit;
@@ -16,7 +15,6 @@ use super::pages::{InputPuzzle, OutputPage, each};
 use crate::solve::Request;
 use form::ExplanationForm;
 use page::Explainer;
-pub use record::StepRecord;
 
 /// Explains puzzles or codes; without arguments, lists all codes.
 pub fn explain(arguments: &ExplainArguments) -> Exit {

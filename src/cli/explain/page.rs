@@ -2,7 +2,6 @@
 
 use super::form::ExplanationForm;
 use super::pictures::Pictures;
-use super::record::record;
 use crate::backend::Stop;
 use crate::cli::Exit;
 use crate::cli::arguments::ExplainArguments;
@@ -14,7 +13,8 @@ use crate::cli::terminal::Stream;
 use crate::front::{PartialBoard, PictureContent, Solver, Unsolved, Worker, wrong_marks};
 use crate::puzzle::{Grid, PuzzleData, clean_line, wrap};
 use crate::rate::{
-    Finder, Level, RatingError, RatingOptions, StepOnBoard, Technique, Walk, hint, places, sentence, statement,
+    Finder, Level, RatingError, RatingOptions, StepOnBoard, StepRecord, Technique, Walk, hint, places, sentence,
+    statement,
 };
 use crate::render::{self, Style};
 use crate::report::FailureKind;
@@ -145,7 +145,9 @@ impl<'a> Explainer<'a> {
             let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;
             match (self.form, arguments.hint) {
                 (ExplanationForm::Json, true) => told.records.push(said.into()),
-                (ExplanationForm::Json, false) => told.records.push(record(puzzle, told.count, &standing)),
+                (ExplanationForm::Json, false) => {
+                    told.records.push(json!(StepRecord::new(puzzle, told.count, &standing)))
+                }
                 (_, true) => told.text += &self.paragraph(&said),
                 (_, false) => told.text += &self.step(puzzle, told.count, &standing, &shown, &said, picture.as_deref()),
             }

@@ -38,7 +38,7 @@ impl Solver {
             return Err(Unsolved::told(FailureKind::Limit, said).into());
         };
         let conflict = if answer.verdict() == Verdict::None { self.conflict(puzzle)? } else { None };
-        let text = puzzle.sources().first();
+        let text = puzzle.source();
         let texts: Vec<&str> = text.map(|source| source.text.as_ref()).into_iter().collect();
         let subject = CertificateSubject {
             puzzle: puzzle.data(),

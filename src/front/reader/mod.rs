@@ -351,6 +351,16 @@ impl Reader {
         Files::new(self, paths.into_iter().collect(), streaming, blocks)
     }
 
+    /// Returns the layouts of the library: how each is written after `use`, with its parameters, and what it is.
+    pub fn layouts(&self) -> Vec<(String, String)> {
+        let layouts = self.library.layouts().into_iter();
+        let described = layouts.map(|layout| match layout.parameters.is_empty() {
+            true => (layout.name, layout.summary),
+            false => (format!("{}({})", layout.name, layout.parameters.join(", ")), layout.summary),
+        });
+        described.collect()
+    }
+
     /// Returns the library of layouts and rules.
     #[doc(hidden)]
     pub fn library(&self) -> &Library {

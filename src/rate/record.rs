@@ -1,13 +1,13 @@
 //! Converts a step to JSON, with the names of cells, houses and clues.
 
+use super::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement, value_name};
 use crate::puzzle::{PuzzleData, clean_line};
-use crate::rate::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement, value_name};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 /// A step of a solution path, as `gridc explain --json` prints it.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, Debug, JsonSchema)]
 pub struct StepRecord {
     /// The number of the step, from 1.
     step: usize,
@@ -29,20 +29,22 @@ pub struct StepRecord {
     reason: Value,
 }
 
-pub fn record(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard) -> Value {
-    let StepOnBoard { board, step, open } = standing;
-    let record = StepRecord {
-        step: number,
-        technique: step.technique.name(),
-        assumes_uniqueness: step.technique.facts().assumes_uniqueness,
-        open: *open,
-        sentence: sentence(puzzle, board, step),
-        rule: statement(puzzle, board, step),
-        placements: candidates(puzzle, board, &step.placements),
-        eliminations: candidates(puzzle, board, &step.eliminations),
-        reason: reason(puzzle, board, &step.reason),
-    };
-    serde_json::to_value(record).unwrap_or_default()
+impl StepRecord {
+    /// Describes the step with this number, from 1.
+    pub fn new(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard) -> Self {
+        let StepOnBoard { board, step, open } = standing;
+        Self {
+            step: number,
+            technique: step.technique.name(),
+            assumes_uniqueness: step.technique.facts().assumes_uniqueness,
+            open: *open,
+            sentence: sentence(puzzle, board, step),
+            rule: statement(puzzle, board, step),
+            placements: candidates(puzzle, board, &step.placements),
+            eliminations: candidates(puzzle, board, &step.eliminations),
+            reason: reason(puzzle, board, &step.reason),
+        }
+    }
 }
 
 fn word(role: impl Serialize) -> Value {
