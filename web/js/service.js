@@ -42,7 +42,7 @@ export function serve(module, post) {
     catalogue: () => JSON.parse(catalogue()),
     version: () => version(),
     solutions: (message) => void searches.set(message.id, puzzle(message.puzzle).solutions(text(message.options))),
-    next: ({ search }) => JSON.parse(searches.get(search).next()),
+    next: ({ search }) => JSON.parse(searches.get(search).advance()),
     close: ({ search }) => {
       searches.get(search)?.free();
       searches.delete(search);
@@ -65,14 +65,15 @@ export function serve(module, post) {
   // After a trap nothing is known about the module's state; whoever started the worker ends it.
   function crash(error) {
     const panic = panicked();
+    const used = Math.round(memory.buffer.byteLength / 2 ** 20);
+    const full = { class: "SolveError", kind: "limit", text: `the memory of the browser's module ran out (${used} MiB in use)`, fatal: true };
+    // One object would have more than half of the memory that there can be.
+    if (panic?.includes("capacity overflow")) return full;
     if (panic) return { class: "InternalError", kind: "internal", text: `gridc panicked: ${panic}`, fatal: true };
     if (error instanceof RangeError) {
       return { class: "SolveError", kind: "limit", text: "the puzzle is nested too deeply for this browser", fatal: true };
     }
-    if (error instanceof WebAssembly.RuntimeError) {
-      const used = Math.round(memory.buffer.byteLength / 2 ** 20);
-      return { class: "SolveError", kind: "limit", text: `the memory of the browser's module ran out (${used} MiB in use)`, fatal: true };
-    }
+    if (error instanceof WebAssembly.RuntimeError) return full;
     return { class: "InternalError", kind: "internal", text: String(error), fatal: true };
   }
 }

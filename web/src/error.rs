@@ -18,6 +18,11 @@ impl Thrown {
         Self { class: "OptionsError", text: text.into(), data: json!({"kind": "bad-input"}) }
     }
 
+    /// Makes the error of a limit of the browser.
+    pub fn limit(text: String) -> Self {
+        Self { class: "SolveError", text, data: json!({"kind": "limit"}) }
+    }
+
     /// Makes the error of a step of a builder.
     pub fn build(error: &gridc::BuildError) -> Self {
         Self { class: "BuildError", text: error.to_string(), data: json!({"kind": "bad-input"}) }

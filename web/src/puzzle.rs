@@ -8,6 +8,7 @@ use gridc::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::io;
 use wasm_bindgen::prelude::*;
 
 /// A puzzle that was read. It does not change.
@@ -209,9 +210,11 @@ impl Puzzle {
 
     fn compile(&self, asked: &Question) -> Result<Value, Thrown> {
         let instance = self.0.compile_as(choices(asked)?)?;
-        let mut text = Vec::new();
-        // Writing to memory does not fail.
-        let _ = instance.write(&mut text);
+        let mut text = BoundedText(Vec::new());
+        instance.write(&mut text).map_err(|_| {
+            let most = MOST_TEXT >> 20;
+            Thrown::limit(format!("the instance has more than {most} MiB, more than a browser's text can hold"))
+        })?;
         let size = match instance.size() {
             Size::ExactCover { options, primary, secondary, .. } => {
                 json!({"options": options, "items": primary + secondary})
@@ -220,7 +223,7 @@ impl Puzzle {
             Size::Ilp { columns, rows, .. } => json!({"columns": columns, "rows": rows}),
             Size::Direct { variables, .. } => json!({"variables": variables}),
         };
-        let text = String::from_utf8_lossy(&text);
+        let text = String::from_utf8_lossy(&text.0);
         Ok(json!({"form": asked.form, "text": text, "size": size, "left_out": instance.left_out()}))
     }
 }
@@ -253,6 +256,26 @@ struct Picture {
     svg: String,
     corner: [f64; 2],
     side: f64,
+}
+
+/// The largest text of an instance, in bytes: half of what the engines of browsers allow for a text.
+const MOST_TEXT: usize = 256 << 20;
+
+/// A text in memory that refuses to grow too large.
+struct BoundedText(Vec<u8>);
+
+impl io::Write for BoundedText {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MOST_TEXT {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Parses what the library has written.

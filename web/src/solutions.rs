@@ -39,7 +39,7 @@ impl Solutions {
     ///
     /// # Errors
     /// If the search fails.
-    pub fn next(&mut self) -> Result<String, Thrown> {
+    pub fn advance(&mut self) -> Result<String, Thrown> {
         let found = self.running.with_dependent_mut(|_, search| search.next()).transpose()?;
         let object: Value = match found {
             Some(found) => {
