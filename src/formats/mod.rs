@@ -54,10 +54,10 @@ mod writing;
 
 pub use board_text::plain::{ListParts, PlainForm};
 pub use detect::{DetectedFormat, detect};
-use drawing::WITHOUT_PLACE;
 pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{LinkFormat, MAX_LINK};
+use reading::WITHOUT_PLACE;
 pub use reading::{ONE_SENTENCE, Reading, Treatment};
 pub use writing::{Document, Loss, RulesText, Unwritable, WritingOptions, Written, write, write_lossy};
 

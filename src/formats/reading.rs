@@ -1,6 +1,5 @@
 //! The user's settings for reading files.
 
-use super::WITHOUT_PLACE;
 use super::embedded::{self, EmbeddedRules};
 use super::json_value::Json;
 use crate::syntax::ast::{Item, ItemKind, RuleDefinition};
@@ -63,6 +62,10 @@ impl FromStr for Treatment {
         Ok(Self { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
     }
 }
+
+/// Names of elements that can only be ignored (`--treat text=nothing`), since they cannot be clues: the rules in words, curves,
+/// and symbols of unknown kind.
+pub const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
 
 /// The beginning of the name of a single sentence of the rules in words, `text:no knights move apart`.
 pub const ONE_SENTENCE: &str = "text:";

@@ -271,6 +271,7 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
     ("front/certificate/make.rs", &["grid"], "what certificates are about is written in the language"),
     ("front/generated.rs", &["grid"], "the language of what is made"),
     ("front/minimal.rs", &["grid"], "texts of the language are changed as little as can be"),
+    ("front/outline.rs", &["grid"], "only texts of the language are edited by their places"),
     ("front/reader/entries.rs", &["grid"], "suggestions are in gridc's own language"),
     ("front/reader/upgrade.rs", &["grid"], "only the language has versions"),
     ("cli/generate/board.rs", &["puzz_link"], "the genres of puzz.link are boards with their clues"),

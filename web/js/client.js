@@ -370,21 +370,32 @@ export class Puzzle {
   }
 }
 
-/** Checks many puzzles: texts, one puzzle each; answers in order, as they come. */
+/**
+ * Checks many puzzles: texts, one puzzle each. The answers are in order, as they come: `verdict`, `count`, `count_is` and
+ * `solutions`, or `error`. Plain boards of nine rows are searched side by side.
+ */
 export async function* checkMany(texts, options) {
   const { settings, engine, rest } = split(options);
-  const { question = "check", batch = 256, ...search } = rest;
-  const ask = (lines) => engine.call({ call: "read_all", source: lines.join("\n"), question, options: search, reading: { format: "lines" } }, settings);
+  const ask = (lines) => engine.call({ call: "check_lines", source: lines.join("\n"), options: rest }, settings);
   let lines = [];
+  let size = 1;
   for await (const text of texts) {
     const line = String(text).trim();
-    const is_line = line && !line.includes("\n") && /^[0-9.A-Za-z*_]+$/.test(line);
-    if (is_line) lines.push(line);
-    if (lines.length > 0 && (!is_line || lines.length === batch)) yield* await ask(lines.splice(0));
-    if (!is_line) yield* await engine.call({ call: "read_all", source: String(text), question, options: search }, settings);
+    if (line && !line.includes("\n")) lines.push(line);
+    else {
+      if (lines.length > 0) yield* await ask(lines.splice(0));
+      yield await Puzzle.read(text, { engine, ...settings }).then((puzzle) => puzzle.check({ ...rest, ...settings }), (error) => ({ error }));
+    }
+    if (lines.length >= size) {
+      yield* await ask(lines.splice(0));
+      // The first answers come soon; later ones in large batches, which cost less each.
+      size = Math.min(2 * size, BATCH);
+    }
   }
   if (lines.length > 0) yield* await ask(lines);
 }
+
+const BATCH = 4096;
 
 /** The rules of the library, as `gridc rules NAME --json` describes them. */
 export const rules = (options) => split(options).engine.call({ call: "rules" }, split(options).settings);

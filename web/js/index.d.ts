@@ -208,11 +208,13 @@ export class Builder {
   build(options?: Settings & { engine?: Engine }): Promise<Puzzle>;
 }
 
+/** What is known about one of many puzzles. */
+export type Checked = Pick<Answer, "verdict" | "count" | "count_is" | "solutions">;
 /** Checks many puzzles; the answers are in order. */
 export function checkMany(
   texts: Iterable<string> | AsyncIterable<string>,
-  options?: SearchOptions & { question?: "check" | "solve" | "count"; batch?: number; engine?: Engine },
-): AsyncGenerator<Answer | { error: ErrorRecord }>;
+  options?: SearchOptions & { engine?: Engine },
+): AsyncGenerator<Checked | { error: ErrorRecord | GridcError }>;
 export function rules(options?: Settings & { engine?: Engine }): Promise<RuleDescription[]>;
 export function catalogue(options?: Settings & { engine?: Engine }): Promise<Catalogue>;
 export function version(options?: Settings & { engine?: Engine }): Promise<string>;

@@ -3,7 +3,7 @@
 // A message is `{id, call, …}`; the answer is `{id, result}` or `{id, error}`, perhaps after some `{id, progress}`. Solutions are
 // asked for one by one: `{id, call: "next", search}`.
 
-import { Puzzle, ask_all, build, catalogue, generate, initSync, observe, panicked, read, rules, version } from "./gridc.js";
+import { Puzzle, ask_all, build, catalogue, check_lines, generate, initSync, observe, panicked, read, rules, version } from "./gridc.js";
 
 /** Starts the module and returns the function that answers a message. */
 export function serve(module, post) {
@@ -36,6 +36,7 @@ export function serve(module, post) {
   const calls = {
     ask: (message) => JSON.parse(puzzle(message.puzzle).ask(message.question, text(message.options))),
     read_all: ({ source, reading, question, options }) => JSON.parse(ask_all(source, text(reading), question ?? "", text(options))),
+    check_lines: ({ source, options }) => JSON.parse(check_lines(source, text(options))),
     generate: ({ order, options }) => text_of(generate(text(order), text(options))),
     build: ({ layout, steps }) => text_of(build(layout, JSON.stringify(steps))),
     rules: () => JSON.parse(rules()),

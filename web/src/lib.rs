@@ -7,6 +7,7 @@
 mod answers;
 mod arguments;
 mod error;
+mod lines;
 mod options;
 mod puzzle;
 mod solutions;
@@ -77,6 +78,16 @@ pub fn ask_all(text: &str, reading: &str, question: &str, options: &str) -> Resu
         out.push_str(&answer.unwrap_or_else(|error| format!("{{\"error\":{}}}", Thrown::from(error).json())));
     }
     Ok(out + "]")
+}
+
+/// Checks puzzles, one on each line: a JSON array with an object for each, which has `verdict`, `count`, `count_is` and `solutions`,
+/// or `error`.
+///
+/// # Errors
+/// If an option is wrong.
+#[wasm_bindgen]
+pub fn check_lines(lines: &str, options: &str) -> Result<String, Thrown> {
+    lines::check(lines, parse(options)?)
 }
 
 /// Makes a puzzle of an order, as `gridc generate` does; `None` if none was found within the limits.

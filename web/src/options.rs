@@ -85,6 +85,16 @@ pub struct SearchOptions {
 }
 
 impl SearchOptions {
+    /// Whether plain boards may be searched side by side: nothing is chosen but a time that none of them needs.
+    pub fn is_usual(&self) -> bool {
+        let Self { backend, formulation, encoding, nodes, memory, seed, limit, presolve, redundant, time, why_time: _ } =
+            self;
+        let is_free = backend.is_none() && formulation.is_none() && encoding.is_none() && seed.is_none();
+        let is_unlimited =
+            nodes.is_none() && memory.is_none() && limit.is_none() && time.is_none_or(|time| time >= 0.1);
+        is_free && is_unlimited && presolve.is_none() && redundant.is_none()
+    }
+
     /// Converts the options, and begins to observe the search.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ const steps = (await puzzle.explain())?.steps.map((step) => step.sentence) ?? []
 const built = await Puzzle.builder("classic").killer(15, ["r1c1", [0, 1]]).thermo("r3c1 r3c2").sandwich(20, row(3)).whispers("r5c1 r5c2", { gap: 4 }).antiknight().given("r5c5", 7).build();
 const text: string = await built.text();
 const engine: Engine = start();
-for await (const checked of checkMany([text], { question: "solve" })) if (!("verdict" in checked)) checked.error.text.length;
+for await (const checked of checkMany([text], { time: 10 })) if (!("verdict" in checked)) checked.error.text.length;
 const names: string[] = (await rules()).map(({ name }) => name);
 try {
   await Puzzle.read("gridc 2\nuse clasic\n");

@@ -28,7 +28,6 @@ mod tidy;
 pub(in crate::formats) use board::{BoardPoint, CellPlace, DrawnBoard};
 pub(in crate::formats) use colour::Colour;
 pub(in crate::formats) use figure::{Drawing, DrawnLine, DrawnShape, Figure, Frame};
-pub use recognise::WITHOUT_PLACE;
 pub(in crate::formats) use recognise::{recognise, recognise_beside_clues};
 pub(in crate::formats) use rules::totals;
 pub(in crate::formats) use spoken::spoken;

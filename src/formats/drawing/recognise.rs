@@ -13,7 +13,7 @@ use crate::code::Code;
 use crate::formats::draft::Draft;
 use crate::formats::prose::{Prose, only_restricts};
 use crate::formats::stub_rule::StubRule;
-use crate::formats::{ONE_SENTENCE, Treatment};
+use crate::formats::{ONE_SENTENCE, Treatment, WITHOUT_PLACE};
 use crate::language::faces::{FACES, Face, Kind, Look};
 use crate::puzzle::{DoubtKind, Effect};
 use crate::syntax::Diagnostic;
@@ -312,10 +312,6 @@ fn all_described(signs: &[&Sign]) -> String {
     };
     format!("each {}: {shown}{more}", kind(first))
 }
-
-/// Names of elements that can only be ignored (`--treat text=nothing`), since they cannot be clues: the rules in words, curves,
-/// and symbols of unknown kind.
-pub const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
 
 /// Reports treatments of drawings that this puzzle does not have; another puzzle of the input may have them.
 fn misnamed(groups: &[SignGroup<'_>], draft: &mut Draft<'_>) {
