@@ -72,7 +72,8 @@ export function with_digits(text, outline, word, values) {
   }
   if (wanted.size === 0) return text;
   const drawn = `\n${word}\n${picture(outline, (at) => wanted.get(at) ?? ".")}\n`;
-  return inserted(text, behind(text, outline, (kind) => HEAD.has(kind) || (word === "entered" && kind === "givens")), drawn.trimEnd());
+  const at = behind(text, outline, (kind) => HEAD.has(kind) || (word === "entered" && kind === "givens"));
+  return inserted(text, at, /^\s*(\n|$)/.test(text.slice(at)) ? drawn.trimEnd() : drawn);
 }
 
 /** The line that states marks of a cell. */
