@@ -73,8 +73,8 @@ export class Board {
   }
 
   /** Sets the values that cells may have: an object from names of cells to lists, and the numbers of solutions. */
-  candidates(values, counts, cap) {
-    this.#candidates = values && { values, counts, cap };
+  candidates(values, counts) {
+    this.#candidates = values && { values, counts };
     this.draw();
   }
 
@@ -136,7 +136,9 @@ export class Board {
   }
 
   #draw_candidates(parts, given) {
-    const { values, counts, cap } = this.#candidates;
+    const { values, counts } = this.#candidates;
+    const numbers = Object.values(counts ?? {}).flatMap((each) => Object.values(each).map(Number));
+    const most = Math.max(1, ...numbers);
     const symbols = this.#outline.symbols;
     const across = Math.ceil(Math.sqrt(symbols.length));
     const { side } = this.#placed;
@@ -154,7 +156,7 @@ export class Board {
           class: alone ? "candidate solution" : "candidate",
           x: alone ? x + side / 2 : x + ((at % across) + 0.5) * (side / across),
           y: alone ? y + side / 2 + 9 : y + (Math.floor(at / across) + 0.5) * (side / across) + size / 3,
-          "fill-opacity": cap > 1 ? 0.45 + (0.55 * Math.min(count, cap)) / cap : 1,
+          "fill-opacity": most > 1 ? 0.55 + (0.45 * count) / most : 1,
         });
         if (!alone) text.style.fontSize = `${size}px`;
         text.textContent = value;

@@ -267,7 +267,7 @@ class Page {
   async #candidates(puzzle, settings, is_old) {
     const found = await puzzle.candidates({ ...settings, cap: 8, time: LIMITS.candidates });
     if (is_old()) return;
-    this.#board.candidates(found.candidates, found.counts, 8);
+    this.#board.candidates(found.candidates, found.counts);
     if (found.stopped) this.#tell("The candidates are not complete: a limit was reached.");
   }
 
@@ -312,12 +312,14 @@ class Page {
     const items = diagnostics.slice(0, MOST_MESSAGES).map((each) => {
       const place = each.labels[0]?.source === "text" ? range(each.labels[0], offset) : null;
       const show = place && el("button", { type: "button", class: "small", onclick: () => this.#editor.select(place) }, `line ${each.line}`);
-      return el("li", { class: each.severity }, el("b", {}, each.message), " ", show, " ", this.#fixes(each, place),
-        each.note ? el("small", {}, each.note) : null, each.help && !/^did you mean/.test(each.help) ? el("small", {}, each.help) : null);
+      // What the buttons below say is not said in the words of the command line.
+      const message = each.message.replace(/ \((?:declare (?:it|them) with|a guess;) `--treat [^`]*`[^)]*\)/, "");
+      const help = each.help && !/^did you mean|`--treat/.test(each.help) ? el("small", {}, each.help) : null;
+      return el("li", { class: each.severity }, el("b", {}, message), " ", show, " ", this.#fixes(each, place), each.note ? el("small", {}, each.note) : null, help);
     });
     const more = diagnostics.length - items.length;
     if (more > 0) items.push(el("li", { class: "note" }, `And ${more} more messages.`));
-    byId("messages").replaceChildren(...items, ...this.#drafts(diagnostics, doubts));
+    byId("messages").replaceChildren(...this.#drafts(diagnostics, doubts), ...items);
   }
 
   // What a message proposes, as buttons.

@@ -90,10 +90,11 @@ export class AskPanel {
     }
     this.#depth = Math.min(3, this.#depth + 1);
     const { reason, technique, hint, sentence, picture } = this.#hint;
-    const cells = reason.cells ?? [];
+    const places = [reason.cells, ...(reason.units ?? []).map((unit) => unit.cells), (reason.candidates ?? []).map(({ cell }) => cell)];
+    const cells = places.find((names) => names?.length > 0) ?? [];
     this.page.point(cells.map(cell_of).filter(Boolean));
-    const parts = [`Look at ${cells.length > 0 && cells.length <= 12 ? cells.join(", ") : "the highlighted part of the board"}.`];
-    if (this.#depth > 1) parts.push(`The technique: ${technique}. ${hint}`);
+    const parts = [hint];
+    if (this.#depth > 1) parts.push(`The technique: ${technique}.`);
     if (this.#depth > 2) parts.push(sentence, el("div", { class: "path" }, parsed_svg(picture.svg)));
     else parts.push(el("button", { type: "button", onclick: () => this.hint() }, this.#depth === 1 ? "Which technique?" : "The step"));
     this.#say(...parts);

@@ -307,6 +307,7 @@ test("questions are answered: hint, path, rating, superfluous clues, another one
   await page.waitForSelector("text=Level: extreme");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.waitForSelector("text=Look at");
+  assert.ok((await page.locator(".overlay .cell").count()) > 0, "where to look is highlighted");
   await page.getByRole("button", { name: "Which technique?" }).click();
   await page.waitForSelector("text=The technique:");
   await page.getByRole("button", { name: "The step", exact: true }).click();
