@@ -28,6 +28,6 @@ RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=80" cargo b
 cargo build --locked --bin gridc
 module=$target/web-module
 rm -rf "$module"
-wasm-bindgen --target web --out-dir "$module" --out-name gridc "$target/wasm32-unknown-unknown/$folder/gridc_web.wasm"
+wasm-bindgen --target web --remove-name-section --out-dir "$module" --out-name gridc "$target/wasm32-unknown-unknown/$folder/gridc_web.wasm"
 node web/build.mjs "$module" "$target/debug/gridc" "$PWD/web/dist"
 ls -l web/dist

@@ -5,7 +5,7 @@ import { AskPanel, NewPanel, TakePanel } from "./panels.js";
 import { Board } from "./board.js";
 import { Editor } from "./editor.js";
 import { History } from "./history.js";
-import { Palette } from "./palette.js";
+import { Palette, sentence_of } from "./palette.js";
 import { byId, download, el } from "./dom.js";
 import { cell_name, offsets, range, spliced } from "./places.js";
 import { letters, marks_line, with_clue, with_digits, with_regions, with_use, without_use } from "./edits.js";
@@ -91,6 +91,7 @@ class Page {
     rules({ engine: this.#quick }).then((found) => (this.#palette.rules = found)).catch((error) => this.#failed(error));
     window.addEventListener("hashchange", () => this.#from_link());
     window.addEventListener("keydown", (event) => this.#shortcut(event));
+    window.addEventListener("beforeprint", () => this.#sheet());
     for (const name of ["dragover", "drop"]) window.addEventListener(name, (event) => this.#drop(event));
   }
 
@@ -695,6 +696,13 @@ class Page {
     await out.write(text);
     await out.close();
     this.#tell(`Saved in ${this.#file.name}.`);
+  }
+
+  // What is printed below the picture: the title, and the sentences of the rules.
+  #sheet() {
+    const names = new Set((this.#outline?.parts ?? []).map(({ rule }) => rule).filter(Boolean));
+    const sentences = [...names].map((name) => this.#palette.rule(name)).filter(Boolean).map(sentence_of);
+    byId("reading").replaceChildren(el("b", {}, this.#puzzle?.title ?? ""), ...sentences.map((sentence) => el("span", {}, el("br"), sentence)));
   }
 
   #drop(event) {

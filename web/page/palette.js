@@ -16,6 +16,12 @@ function pick_of(rule) {
   return "line";
 }
 
+/** The sentence that states a rule, as far as it is the same for all of its clues. */
+export function sentence_of(rule) {
+  const usual = (name) => rule.parameters.find((parameter) => parameter.name === name)?.default;
+  return (rule.sentence ?? rule.description).replaceAll(/\{(\w+)\}/g, (_, name) => ({ colour: "drawn", Colour: "Drawn" })[name] ?? usual(name) ?? name);
+}
+
 export class Palette {
   #rules = [];
   #own = [];
@@ -59,6 +65,11 @@ export class Palette {
       this.#fill();
       if (this.tool) this.#show();
     }
+  }
+
+  /** The rule with this name, of the puzzle or of the library. */
+  rule(name) {
+    return this.#all().find((rule) => rule.name === name);
   }
 
   #all() {
@@ -138,7 +149,7 @@ export class Palette {
       ? el("label", {}, "direction", el("select", { onchange: (event) => (this.#ray = Number(event.target.value)) },
           ["straight", "diagonal", "the other diagonal"].map((name, at) => el("option", { value: at, selected: at === this.#ray }, name))))
       : null;
-    this.#form.replaceChildren(el("div", { class: "tool" }, el("b", {}, rule.name.replaceAll("_", " ")), el("p", { class: "said" }, rule.sentence?.replaceAll(/\{[Cc]olour\}/g, "drawn") ?? rule.description),
+    this.#form.replaceChildren(el("div", { class: "tool" }, el("b", {}, rule.name.replaceAll("_", " ")), el("p", { class: "said" }, sentence_of(rule)),
       typed.length || ray ? el("div", { class: "row" }, typed.map(field), ray) : null, el("p", { class: "quiet said" }, said ?? how),
       el("div", { class: "row" }, buttons, el("button", { type: "button", onclick: () => this.choose(null) }, "Done"))));
   }

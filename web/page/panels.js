@@ -224,7 +224,7 @@ export class TakePanel {
       el("h2", {}, "As a text or a link of another program"),
       el("div", { class: "row" }, this.format, el("label", {}, this.link, " as a link"), el("label", {}, this.lossy, " leave out what it cannot hold")),
       el("div", { class: "row" }, button("Write", this.write), button("Copy", this.copy), button("Save as a file", this.save)), this.said, this.out,
-      el("h2", {}, "As a picture"), el("div", { class: "row" }, button("SVG", this.svg), button("PNG", this.png), button("Print", () => print())),
+      el("h2", {}, "As a picture"), el("div", { class: "row" }, button("SVG", this.svg), button("PNG", this.png), button("Print a sheet", () => print())),
       el("h2", {}, "As a link of this page"), el("div", { class: "row" }, button("Copy the link", this.share)),
       el("p", { class: "quiet said" }, "The text is in the link itself, behind the #: nothing is stored anywhere."));
   }

@@ -298,6 +298,17 @@ test("the puzzle leaves in every format that can hold it, and comes back", async
   assert.ok(done >= 20, `${done} of ${formats.length} formats`);
 });
 
+test("the printed page has the picture, the title and the rules", async () => {
+  await write(example("killer.grid"));
+  await verdict(/Exactly one/);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const text = await page.innerText("body");
+  assert.match(text, /Killer: every cell is in a cage\s+Digits in a cage cannot repeat/);
+  assert.doesNotMatch(text, /Search the rules|Exactly one/);
+  if (shots) await page.screenshot({ path: join(shots, "print.png") });
+});
+
 test("questions are answered: hint, path, rating, superfluous clues, another one, formulations, a race", async () => {
   await write(example("classic.grid"));
   await verdict(/Exactly one/);
