@@ -300,7 +300,8 @@ test("the puzzle leaves in every format that can hold it, and comes back", async
 
 test("the printed page has the picture, the title and the rules", async () => {
   await write(example("killer.grid"));
-  await verdict(/Exactly one/);
+  await page.waitForFunction(() => document.title.startsWith("Killer"));
+  await page.waitForSelector(".rules button");
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   const text = await page.innerText("body");
