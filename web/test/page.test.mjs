@@ -159,8 +159,7 @@ test("a puzzle is written by pointing alone, broken, and mended by undo", async 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("3");
   await verdict(/No solution/);
-  await page.waitForSelector("#messages li.error ul li");
-  assert.match(await page.textContent("#messages"), /given 3 in r4c3/);
+  await page.waitForSelector("#messages li.error ul li:text('given 3 in r4c3')");
   assert.ok((await page.locator("#marks mark.error").count()) >= 2, "the text shows the conflict");
   assert.match(await page.innerHTML("#board"), /#[0-9a-f]{6}/);
   if (shots) await page.screenshot({ path: join(shots, "conflict.png") });
