@@ -182,7 +182,7 @@ impl Options {
         let Self { time, nodes, memory, .. } = *self;
         let is_named = self.backend.as_ref().is_some_and(|name| name != "auto") || self.formulation.is_some();
         let method = self.method.or(is_named.then_some(CountMethod::Search));
-        let found = self.counter.clone().unwrap_or_else(|| request.found.clone());
+        let found = self.counter.clone().unwrap_or(request.found);
         Request { time, nodes, memory, method, interrupt: self.interrupt.clone(), found, ..request }
     }
 }

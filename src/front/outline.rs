@@ -9,12 +9,11 @@ use crate::report::json_line;
 use crate::solve::Member;
 use crate::syntax::Source;
 use crate::syntax::ast::{ItemKind, Picture};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A puzzle's board, and the places of its statements, givens, marks and clues in its text. All places are half-open ranges in
 /// UTF-16 code units, as texts of JavaScript count.
-#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[derive(Clone, PartialEq, Serialize, Debug)]
 #[non_exhaustive]
 pub struct Outline {
     /// Whether the text is in gridc's own language. Only then, places are known.
@@ -27,8 +26,8 @@ pub struct Outline {
     pub columns: usize,
     /// The symbols that cells may contain.
     pub symbols: Vec<String>,
-    /// For each place of the rectangle, row by row, the number of its box (from 0), or of its sub-grid's; `null` where there is no
-    /// cell, and -1 for a cell without a box.
+    /// For each place of the rectangle, row by row, the number of its box, from 0; -1 for a cell without a box, and `None` where
+    /// there is no cell.
     pub boxes: Vec<Option<i64>>,
     /// The statements, in order.
     pub statements: Vec<OutlineStatement>,
@@ -41,9 +40,9 @@ pub struct Outline {
 }
 
 /// A statement of the text.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct OutlineStatement {
-    /// Its keyword: `use`, `givens`, `clue`, …
+    /// Its kind: `use`, `givens`, `clue`, …
     pub kind: &'static str,
     /// The name of the rule or layout, if it has one.
     pub name: Option<String>,
@@ -52,7 +51,7 @@ pub struct OutlineStatement {
 }
 
 /// A given, a mark or a clue.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct OutlinePart {
     /// `given`, `mark`, `clue` or `rule`.
     pub kind: &'static str,

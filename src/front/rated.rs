@@ -5,7 +5,7 @@ use super::{Drawing, Error, PictureContent, Puzzle, Solver, Unsolved};
 use crate::backend::Limits;
 use crate::puzzle::Grid;
 use crate::rate::{
-    self, Board, Finder, RatingError, RatingOptions, StepOnBoard, StepRecord, Style, Walk, hint, places, sentence,
+    self, Board, Finder, RatingError, RatingOptions, StepOnBoard, StepRecord, Style, Walk, hint, places,
 };
 use crate::report::FailureKind;
 
@@ -174,13 +174,14 @@ impl Step {
             let digit = symbols.get(usize::from(candidate.digit)).copied().unwrap_or_default();
             Some((position.row.into(), position.column.into(), data.layout.symbols.name(digit).to_owned()))
         };
+        let record = StepRecord::new(data, number, standing);
         Self {
-            technique: step.technique.name(),
-            sentence: sentence(data, board, step),
+            technique: record.technique,
+            sentence: record.sentence.clone(),
             hint: hint(data, board, step),
             placed: step.placements.iter().filter_map(named).collect(),
             removed: step.eliminations.iter().filter_map(named).collect(),
-            record: StepRecord::new(data, number, standing),
+            record,
             drawing: Drawing::new(puzzle.shared(), PictureContent::step(data, board, step)),
         }
     }

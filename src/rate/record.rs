@@ -12,13 +12,13 @@ pub struct StepRecord {
     /// The number of the step, from 1.
     step: usize,
     /// The name of the technique.
-    technique: &'static str,
+    pub technique: &'static str,
     /// Whether it is valid for puzzles with one solution only.
     assumes_uniqueness: bool,
     /// The number of available steps of the technique when it was found.
     open: usize,
     /// The effect and the reason.
-    sentence: String,
+    pub sentence: String,
     /// The rule of the clue that it uses, if there is one.
     rule: Option<String>,
     /// Candidates that it places.

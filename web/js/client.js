@@ -50,7 +50,7 @@ const aborted = (signal) => signal.reason ?? new DOMException("The question was 
 export class Engine {
   #port = null;
   #last = 0;
-  #waiting = new Map();
+  #searches = new Map();
   #queue = [];
   #running = null;
   #known = new Set();
@@ -99,8 +99,8 @@ export class Engine {
       this.#running = null;
       this.#settle(entry, () => entry.reject(new DOMException("The worker was ended", "AbortError")));
     }
-    for (const lost of this.#waiting.values()) lost();
-    this.#waiting.clear();
+    for (const lost of this.#searches.values()) lost();
+    this.#searches.clear();
   }
 
   async #open() {
@@ -167,21 +167,19 @@ export class Engine {
 
   /** Solutions one by one, each searched for when it is asked for. */
   async *solutions(puzzle, options, settings) {
-    const found = { found: 0, is_complete: false, stopped: null };
     let lost = false;
     const search = this.#last + 1;
     await this.call({ call: "solutions", puzzle, options }, settings);
-    this.#waiting.set(search, () => (lost = true));
+    this.#searches.set(search, () => (lost = true));
     try {
       for (;;) {
         if (lost) throw new DOMException("The worker was ended", "AbortError");
         const next = await this.call({ call: "next", search }, settings);
         if (next.done) return next;
-        found.found += 1;
         yield next.solution;
       }
     } finally {
-      this.#waiting.delete(search);
+      this.#searches.delete(search);
       if (!lost && this.#port) this.call({ call: "close", search }).catch(() => {});
     }
   }
@@ -398,11 +396,16 @@ export async function* checkMany(texts, options) {
 const BATCH = 4096;
 
 /** The rules of the library, as `gridc rules NAME --json` describes them. */
-export const rules = (options) => split(options).engine.call({ call: "rules" }, split(options).settings);
-/** The layouts and the formats. */
-export const catalogue = (options) => split(options).engine.call({ call: "catalogue" }, split(options).settings);
+export const rules = (options) => told("rules", options);
+/** The layouts, formats, encodings, backends and forms of instances. */
+export const catalogue = (options) => told("catalogue", options);
 /** The version of gridc. */
-export const version = (options) => split(options).engine.call({ call: "version" }, split(options).settings);
+export const version = (options) => told("version", options);
+
+function told(call, options) {
+  const { engine, settings } = split(options);
+  return engine.call({ call }, settings);
+}
 
 const CELL = /^[rR]\d+[cC]\d+/;
 const LINE = /^(row|column|box) (\d+)( reversed)?$/;

@@ -86,17 +86,20 @@ export function letters(outline) {
   return outline.boxes.map((box) => (box === null || box < 0 ? null : LETTERS[box % LETTERS.length]));
 }
 
+const drawn_regions = (text, { statements }) => statements.find(({ kind, place: [start] }) => kind === "part" && /^regions\b/.test(text.slice(start)));
+// Layouts of one square grid, for which that of jigsaws can stand.
+const square_layout = ({ statements }) => statements.find(({ kind, name }) => kind === "use" && ["classic", "latin", "jigsaw"].includes(name));
+
+/** Whether regions can be painted on this board. */
+export const takes_regions = (text, outline) => Boolean(drawn_regions(text, outline) || (square_layout(outline) && outline.rows === outline.columns));
+
 /** Writes regions of any shape: the board becomes a jigsaw, and the statement `regions` draws them. */
 export function with_regions(text, outline, painted) {
   const drawn = `regions\n${picture({ ...outline, symbols: ["A"] }, (at) => painted[at] ?? ".")}`;
-  const part = outline.statements.find(({ kind, place: [start] }) => kind === "part" && /^regions\b/.test(text.slice(start)));
+  const part = drawn_regions(text, outline);
   if (part) return spliced(text, [[part.place[0], part.place[1], drawn]]);
-  const edits = [];
-  const used = outline.statements.find(({ kind, name }) => kind === "use" && (name === "classic" || name === "latin" || name === "jigsaw"));
-  const jigsaw = `use jigsaw(${outline.rows})\n\n${drawn}`;
-  if (used) edits.push([used.place[0], used.place[1], jigsaw]);
-  const made = spliced(text, edits);
-  return used ? made : inserted(made, behind(text, outline, (kind) => kind === "gridc" || kind === "metadata"), jigsaw);
+  const { place } = square_layout(outline);
+  return spliced(text, [[...place, `use jigsaw(${outline.rows})\n\n${drawn}`]]);
 }
 
 const is_place = ({ type }) => type === "cell" || type === "path" || type === "set";

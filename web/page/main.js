@@ -7,8 +7,8 @@ import { Editor } from "./editor.js";
 import { History } from "./history.js";
 import { Palette, sentence_of } from "./palette.js";
 import { byId, download, el } from "./dom.js";
-import { cell_name, offsets, range, spliced } from "./places.js";
-import { letters, marks_line, with_clue, with_digits, with_regions, with_use, without_use } from "./edits.js";
+import { cell_name, cell_of, offsets, range, spliced } from "./places.js";
+import { letters, marks_line, takes_regions, with_clue, with_digits, with_regions, with_use, without_use } from "./edits.js";
 
 const FIRST = `gridc 2
 title "A first puzzle"
@@ -69,7 +69,6 @@ class Page {
   #puzzle = null;
   #outline = null;
   #answer = null;
-  #conflict = null;
   #shows = { candidates: false, solution: false };
   #file = null;
   #version = 0;
@@ -187,7 +186,6 @@ class Page {
     this.#puzzle = puzzle;
     this.#outline = outline;
     this.#answer = null;
-    this.#conflict = null;
     this.#board.candidates(null);
     this.#board.solution(null);
     this.#board.show(picture, outline);
@@ -246,7 +244,6 @@ class Page {
   async #why(puzzle, settings, is_old) {
     const found = await puzzle.conflict({ ...settings, why_time: LIMITS.conflict, picture: { theme: this.theme } });
     if (!found || is_old()) return;
-    this.#conflict = found;
     this.#board.show(found.picture);
     const offset = offsets(this.#history.current.text);
     const marked = found.members.map((member) => range(member, offset)).filter(Boolean).map(([start, end]) => [start, end, "error"]);
@@ -259,7 +256,7 @@ class Page {
     const found = await puzzle.several({ ...settings, why_time: LIMITS.conflict });
     if (!found || is_old()) return;
     const extra = Object.entries(found.extra_givens ?? {});
-    const add = () => this.#edit((text, outline) => with_digits(text, outline, "givens", extra.map(([name, value]) => [name.match(/\d+/g).map((n) => n - 1), String(value)])));
+    const add = () => this.#edit((text, outline) => with_digits(text, outline, "givens", extra.map(([name, value]) => [cell_of(name), String(value)])));
     const open = `${found.open} cells differ between solutions, ${found.fixed} are the same in all.`;
     const hint = extra.length ? [" ", `${extra.map(([name, value]) => `${name}=${value}`).join(" ")} as ${extra.length === 1 ? "a given leaves" : "givens leave"} one solution. `, el("button", { type: "button", class: "small", onclick: add }, extra.length === 1 ? "Add this given" : "Add these givens")] : [];
     byId("messages").prepend(el("li", { class: "note" }, open, ...hint));
@@ -421,6 +418,7 @@ class Page {
     if (this.#palette.tool) return this.#palette.take(cells, more);
     if (this.#mode === "regions") {
       this.#edit((text, outline) => {
+        if (!takes_regions(text, outline)) return this.#tell("Regions are painted on square boards of one grid.");
         const painted = letters(outline);
         for (const [row, column] of cells) painted[row * outline.columns + column] = this.#region;
         return with_regions(text, outline, painted);

@@ -6,7 +6,7 @@ use crate::solutions::Solutions;
 use gridc::{
     Answer, Choices, Comparing, Drawing, Form, Minimising, Preference, RulesText, Size, Solution, Step, Writing,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::io;
 use wasm_bindgen::prelude::*;
@@ -248,14 +248,7 @@ pub fn solution(found: &Solution) -> Value {
 /// Draws a picture: its SVG text, the point of it that is the upper left corner of `r1c1`, and the side of a cell.
 pub fn drawn(drawing: Drawing, options: &DrawingOptions) -> Result<Value, Thrown> {
     let picture = options.style(drawing)?.placed();
-    Ok(json!(Picture { svg: picture.svg, corner: picture.corner, side: picture.side }))
-}
-
-#[derive(Serialize)]
-struct Picture {
-    svg: String,
-    corner: [f64; 2],
-    side: f64,
+    Ok(json!({"svg": picture.svg, "corner": picture.corner, "side": picture.side}))
 }
 
 /// The largest text of an instance, in bytes: half of what the engines of browsers allow for a text.

@@ -212,6 +212,12 @@ test("marks, entered digits and regions are drawn by keys and pointer", async ()
   await click(1, 2);
   await settle();
   assert.match(await source(), /use jigsaw\(4\)\n\nregions\n {2}A B B B/);
+  // A board of several grids has no such regions.
+  await write("gridc 2\nuse samurai\n");
+  await verdict(/Several/);
+  await click(1, 2);
+  await page.waitForSelector("#messages li:text('square boards of one grid')");
+  assert.equal(await source(), "gridc 2\nuse samurai\n");
 });
 
 test("what was not saved survives a closed tab, and a link opens a text", async () => {
