@@ -359,7 +359,7 @@ impl Puzzle {
         let (solver, interrupt) = solver(py, options)?;
         let puzzle = self.0.clone();
         let made = run(py, &interrupt, move || solver.certify(&puzzle, &directory))?.raise(py)?;
-        let parts = (made.directory, made.complete, made.clauses, made.proof_bytes, made.bytes);
+        let parts = (made.directory.unwrap_or_default(), made.complete, made.clauses, made.proof_bytes, made.bytes);
         Ok(py.import("gridc.records")?.getattr("Certificate")?.call1(parts)?.unbind())
     }
 

@@ -2,7 +2,6 @@
 
 use super::Moment;
 use crate::model::named;
-use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -112,26 +111,30 @@ fn resident_bytes() -> Option<u64> {
     Some(pages * 4096)
 }
 
-/// A file that rejects writes once a limit is reached.
-pub(crate) struct Watched<'a> {
-    /// The file.
-    pub file: File,
+/// An output that rejects writes once a limit is reached.
+pub(crate) struct Watched<'a, W> {
+    /// The output. If it has no room, it says so by [`OutOfMemory`](io::ErrorKind::OutOfMemory).
+    pub out: W,
     /// The limits.
     pub limits: &'a Limits,
     /// The limit that was reached, if any.
     pub stop: Option<Stop>,
 }
 
-impl Write for Watched<'_> {
+impl<W: Write> Write for Watched<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.stop = self.stop.or_else(|| self.limits.poll(0));
-        match self.stop {
-            Some(_) => Err(io::Error::other("a limit was reached")),
-            None => self.file.write(bytes),
+        if self.stop.is_some() {
+            return Err(io::Error::other("a limit was reached"));
         }
+        let written = self.out.write(bytes);
+        if written.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::OutOfMemory) {
+            self.stop = Some(Stop::Memory);
+        }
+        written
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.out.flush()
     }
 }

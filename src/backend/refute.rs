@@ -4,6 +4,8 @@
 use super::external::{self, Command};
 use super::{Limits, Stop, sat};
 use crate::formulation::cnf::text::CnfText;
+use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 
 /// A solver that writes DRAT proofs.
@@ -53,8 +55,19 @@ impl Refuter {
     /// Writes a proof that the formula is unsatisfiable, or finds that it is satisfiable.
     pub fn refute(&self, formula: &CnfText<'_>, place: Workplace<'_>, limits: &Limits) -> Refutation {
         match self {
-            Self::Varisat => sat::refute(formula, place.proof, limits),
+            Self::Varisat => match File::create(place.proof) {
+                Ok(file) => sat::refute(formula, file, limits),
+                Err(error) => Refutation::Failed(format!("the proof cannot be written: {error}")),
+            },
             Self::Program(command) => external::refute(command, place.formula, place.directory, place.proof, limits),
+        }
+    }
+
+    /// Works as [`refute`](Self::refute) without files: varisat writes the proof to `proof`, and a program cannot be used.
+    pub fn refute_to(&self, formula: &CnfText<'_>, proof: impl Write, limits: &Limits) -> Refutation {
+        match self {
+            Self::Varisat => sat::refute(formula, proof, limits),
+            Self::Program(_) => Refutation::Failed("a program needs files".to_owned()),
         }
     }
 }

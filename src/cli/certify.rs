@@ -170,7 +170,7 @@ impl Certifier {
         let deadline = left.and_then(|left| Moment::now().checked_add(left));
         let limits = Limits::new(deadline, None, self.memory, self.signals.interrupt.clone());
         let directory = with_number(&self.directory, answer.job.number);
-        Some(self.certifying.make(&subject, &directory, &limits))
+        Some(self.certifying.make(&subject, Some(&directory), &limits))
     }
 }
 
@@ -213,7 +213,7 @@ pub fn exit_of(error: &CertifyError) -> Exit {
 
 /// Describes the certificate in one line.
 pub fn words(certified: &Certified) -> String {
-    let place = clean_line(&certified.directory.display().to_string());
+    let place = clean_line(&directory(certified));
     let of_parts = match certified.conflict {
         None => String::new(),
         Some(ConflictClaim { members: 1, .. }) => " of one part alone".to_owned(),
@@ -234,6 +234,10 @@ pub fn words(certified: &Certified) -> String {
     }
 }
 
+fn directory(certified: &Certified) -> String {
+    certified.directory.as_ref().map(|directory| directory.display().to_string()).unwrap_or_default()
+}
+
 /// `1 step`, `422 steps`.
 pub fn steps(count: u64) -> String {
     format!("{count} {}", if count == 1 { "step" } else { "steps" })
@@ -241,7 +245,7 @@ pub fn steps(count: u64) -> String {
 
 pub fn record(certified: &Certified) -> CertificateRecord {
     CertificateRecord {
-        directory: certified.directory.display().to_string(),
+        directory: directory(certified),
         complete: certified.complete,
         members: certified.conflict.map(|conflict| conflict.members),
         minimal: certified.conflict.map(|conflict| conflict.minimal),

@@ -10,6 +10,7 @@ use std::process::Command;
 pub const CLASSIC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/classic.grid");
 pub const KILLER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/killer.grid");
 const ARROW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/arrow.grid");
+const SEVERAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/several.grid");
 const NONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/contradiction.grid");
 
 pub fn verified(directory: &Path) -> Result<Verified, Refusal> {
@@ -42,6 +43,24 @@ fn what_is_certified_is_verified() {
     let run = gridc(&scratch, &["verify", "--json", "one"]);
     let record: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!((&record["verified"], &record["basis"], &record["count"]), (&true.into(), &"proof".into(), &"1".into()));
+}
+
+/// Certificates made in memory have the same files as those in directories.
+#[test]
+fn memory_holds_what_a_directory_holds() {
+    let scratch = Scratch::new();
+    for (name, path) in [("one", CLASSIC), ("none", NONE), ("several", SEVERAL)] {
+        let puzzle = gridc::Puzzle::open(path).unwrap();
+        let directory = scratch.path().join(name);
+        let there = puzzle.certify(&directory).unwrap();
+        let here = puzzle.certify_in_memory().unwrap();
+        assert!(here.directory.is_none() && there.files.is_empty());
+        assert_eq!((here.complete, here.bytes, here.clauses), (there.complete, there.bytes, there.clauses));
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), here.files.len());
+        for (file, bytes) in &here.files {
+            assert_eq!(fs::read(directory.join(file)).unwrap(), *bytes, "{name}/{file}");
+        }
+    }
 }
 
 /// A claim concerns the puzzle as it was read, so the certificate includes the relevant options.

@@ -25,6 +25,8 @@ export class SolveError extends GridcError {}
 export class WriteError extends GridcError {}
 /** No puzzle of the order can be made. */
 export class GenerateError extends GridcError {}
+/** The verdict cannot be certified. */
+export class CertifyError extends GridcError {}
 /** A step of a builder was refused. */
 export class BuildError extends GridcError {}
 /** Another solver's answer is not a solution. */
@@ -32,7 +34,7 @@ export class DecodeError extends GridcError {}
 /** A bug in gridc. */
 export class InternalError extends GridcError {}
 
-const ERRORS = { ReadError, OptionsError, SolveError, WriteError, GenerateError, BuildError, DecodeError, InternalError };
+const ERRORS = { ReadError, OptionsError, SolveError, WriteError, GenerateError, CertifyError, BuildError, DecodeError, InternalError };
 const raised = (data) => new (ERRORS[data.class] ?? GridcError)(data);
 
 let platform = null;
@@ -361,6 +363,10 @@ export class Puzzle {
   /** Measures formulations, backends and encodings on this puzzle. */
   compare(options) {
     return this.#ask("compare", options);
+  }
+  /** Proves the verdict for somebody who does not trust gridc: the texts of the files that `gridc verify` checks in a directory. */
+  certify(options) {
+    return this.#ask("certify", options);
   }
   /** The canonical form of a plain board, and the number of its automorphisms. */
   canonical(options) {

@@ -118,6 +118,12 @@ export interface Instance {
   size: Record<string, number>;
   left_out: string[];
 }
+export interface Certificate {
+  /** Whether it proves that there is no other solution; if not, it holds only solutions. */
+  complete: boolean;
+  /** The texts of the files, by name. In one directory, `gridc verify DIRECTORY` checks them. */
+  files: Record<string, string>;
+}
 export interface Outline {
   is_editable: boolean;
   format: string | null;
@@ -192,6 +198,7 @@ export class Puzzle {
   compile(form: string, options?: { encoding?: string; presolve?: boolean; redundant?: boolean } & Settings): Promise<Instance>;
   decode(form: string, answer: string, options?: { encoding?: string } & Settings): Promise<Found | null>;
   compare(options?: SearchOptions & { backends?: string[]; formulations?: string[]; encodings?: string; repeats?: number }): Promise<Measurement[]>;
+  certify(options?: SearchOptions): Promise<Certificate>;
   canonical(options?: Settings): Promise<{ form: string; automorphisms: number }>;
 }
 export interface Builder extends Rules {}
@@ -245,6 +252,7 @@ export class OptionsError extends GridcError {}
 export class SolveError extends GridcError {}
 export class WriteError extends GridcError {}
 export class GenerateError extends GridcError {}
+export class CertifyError extends GridcError {}
 export class BuildError extends GridcError {}
 export class DecodeError extends GridcError {}
 export class InternalError extends GridcError {}

@@ -8,6 +8,7 @@ use gridc::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io;
 use wasm_bindgen::prelude::*;
 
@@ -127,6 +128,11 @@ impl Puzzle {
                 let found = puzzle.compile_as(choices)?.decode(answer);
                 let found = found.map_err(|error| Thrown::decode(&error))?;
                 found.as_ref().map(solution).into()
+            }
+            "certify" => {
+                let made = asked.solver()?.certify_in_memory(puzzle)?;
+                let files = made.files.iter().map(|(name, bytes)| (*name, String::from_utf8_lossy(bytes)));
+                json!({"complete": made.complete, "files": files.collect::<BTreeMap<_, _>>()})
             }
             "compare" => {
                 let mut wanted = asked.backends.iter().fold(Comparing::new(), |wanted, name| wanted.backend(name));

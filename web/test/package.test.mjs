@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import start, { BuildError, Engine, OptionsError, Puzzle, ReadError, WriteError, catalogue, checkMany, row, rules, version } from "gridc";
@@ -60,6 +61,27 @@ test("a conflict, several solutions, all solutions", async () => {
   }
   const exact = await (await Puzzle.read("1...\n....\n..3.\n....\n")).count();
   assert.equal(String(new Set(found).size), exact.count);
+});
+
+test("certificates are those that the program verifies", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "gridc-certificate-"));
+  for (const [name, proof, complete] of [["killer.grid", "proof.lrat", true], ["contradiction.grid", "proof.lrat", true], ["several.grid", undefined, false]]) {
+    const made = await (await Puzzle.read(example(name))).certify({ time: 60 });
+    assert.equal(made.complete, complete);
+    assert.equal(Object.keys(made.files).find((name) => name.startsWith("proof")), proof);
+    assert.equal(JSON.parse(made.files["certificate.json"]).complete, complete);
+    if (!program) continue;
+    const place = join(directory, name);
+    mkdirSync(place);
+    for (const [file, text] of Object.entries(made.files)) writeFileSync(join(place, file), text);
+    assert.equal(told(["verify", place, "--json"])[0].verified, true, name);
+    if (proof) {
+      writeFileSync(join(place, proof), made.files[proof].replace(/^(.*)\n/, ""));
+      assert.equal(told(["verify", place, "--json"])[0].verified, false, name);
+    }
+  }
+  rmSync(directory, { recursive: true });
+  await assert.rejects((await Puzzle.read(example("killer.grid"))).certify({ time: 0 }), (error) => error.kind === "limit");
 });
 
 test("a builder has the rules of the library", async () => {

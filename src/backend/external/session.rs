@@ -190,7 +190,7 @@ fn write(
     limits: &Limits,
 ) -> Result<(), RunError> {
     let failed = |error: io::Error| RunError::Failed(Failure::Files(error.to_string()), None);
-    let mut out = BufWriter::with_capacity(CHUNK, Watched { file: file.map_err(failed)?, limits, stop: None });
+    let mut out = BufWriter::with_capacity(CHUNK, Watched { out: file.map_err(failed)?, limits, stop: None });
     let written = instance.write(question, &mut out).and_then(|()| out.flush());
     // The rest of the buffer is useless after an error.
     let (watched, _) = out.into_parts();

@@ -1,14 +1,14 @@
-//! Makes certificates ([`Certifying::make`]): writes all files to a draft directory, verifies them, and moves the directory into
-//! place. On an error nothing is left behind. Called by `gridc certify` and [`Puzzle::certify`](crate::Puzzle::certify).
+//! Makes certificates ([`Certifying::make`]): writes all files to a draft, in a directory or in memory, verifies them, and moves
+//! the directory into place. On an error nothing is left behind. Called by `gridc certify` and [`Puzzle::certify`](crate::Puzzle::certify).
 
 use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
 use super::error::CertifyError;
+use super::folder::{Draft, Files};
 use super::manifest::{ConflictClaim, DrawingTreatment, Manifest, PuzzleText, VERSION, about};
-use super::verify::{Refusal, verify};
+use super::verify::{Refusal, verify_files};
 use super::{ReadSettings, names};
-use crate::backend::leftovers;
-use crate::backend::{Limits, Moment, Refutation, Refuter, Settings, Stop, Watched, Workplace};
+use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
 use crate::formulation::cnf::text::CnfText;
@@ -20,11 +20,8 @@ use crate::proof::trim::{TrimError, TrimSizes, Trimmer};
 use crate::puzzle::{self, Grid};
 use crate::solve::{CountIs, SolveError, SolveOutcome, Verdict};
 use crate::syntax::Ast;
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tempfile::{Builder, TempDir};
 
 /// The largest number of solutions that a certificate lists.
 pub const MOST_SOLUTIONS: usize = 10_000;
@@ -90,8 +87,10 @@ pub fn is_complete(outcome: &SolveOutcome) -> Result<Option<bool>, CertifyError>
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Certified {
-    /// The directory of the certificate.
-    pub directory: PathBuf,
+    /// The directory of the certificate; `None` if it was made in memory.
+    pub directory: Option<PathBuf>,
+    /// The files of the certificate, if it was made in memory.
+    pub files: Files,
     /// Whether the certificate proves that there is no other solution.
     pub complete: bool,
     /// The claim about the parts that are refuted instead of the whole puzzle, if that succeeded.
@@ -113,25 +112,6 @@ pub struct Certified {
     pub elapsed: Duration,
 }
 
-/// Checks that a certificate can be written here: the directory is empty or does not exist, and its parent exists.
-///
-/// # Errors
-/// If it cannot.
-pub fn is_free(directory: &Path) -> Result<(), CertifyError> {
-    let is_empty = || std::fs::read_dir(directory).is_ok_and(|mut found| found.next().is_none());
-    if directory.symlink_metadata().is_ok() && !is_empty() {
-        return Err(CertifyError::Exists(directory.to_owned()));
-    }
-    match above(directory).is_dir() {
-        true => Ok(()),
-        false => Err(CertifyError::Io(directory.to_owned(), io::ErrorKind::NotFound.into())),
-    }
-}
-
-fn above(directory: &Path) -> &Path {
-    directory.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
 impl Certifying {
     /// Returns the settings for a certificate in LRAT of a puzzle that was read without options.
     pub(super) fn usual() -> Self {
@@ -139,15 +119,15 @@ impl Certifying {
         Self { how, proof, refuter: Refuter::of_backend(None), memory }
     }
 
-    /// Makes a certificate, and verifies it as any user would before it is moved into place. If there is a conflict, the conflict
-    /// is refuted, or the whole puzzle if that is much easier.
+    /// Makes a certificate in this directory, or in memory, and verifies it as any user would before it is moved into place. If
+    /// there is a conflict, the conflict is refuted, or the whole puzzle if that is much easier.
     ///
     /// # Errors
     /// If it cannot be made; nothing is left behind then.
     pub fn make(
         &self,
         subject: &CertificateSubject<'_>,
-        directory: &Path,
+        directory: Option<&Path>,
         limits: &Limits,
     ) -> Result<Certified, CertifyError> {
         let whole = CertificateSubject { conflict: None, ..*subject };
@@ -172,26 +152,25 @@ impl Certifying {
     fn make_of(
         &self,
         subject: &CertificateSubject<'_>,
-        directory: &Path,
+        directory: Option<&Path>,
         limits: &Limits,
     ) -> Result<Certified, CertifyError> {
         let start = Moment::now();
-        is_free(directory)?;
+        let mut draft = Draft::new(directory)?;
         let (text, told, mut reader, entry) = self.read_again(subject)?;
         let Entry { puzzle: Ok(puzzle), ast: Some(tree), layout_told, .. } = entry else {
             return Err(CertifyError::Internal("the puzzle cannot be read again".to_owned()));
         };
-        let draft = Draft::beside(directory, limits)?;
-        draft.write(names::PUZZLE, |out| out.write_all(text.as_bytes()))?;
-        draft.write(names::SOLUTIONS, |out| {
+        draft.write(names::PUZZLE, limits, |out| out.write_all(text.as_bytes()))?;
+        draft.write(names::SOLUTIONS, limits, |out| {
             subject.solutions.iter().try_for_each(|grid| writeln!(out, "{}", solution_line(&puzzle, grid)))
         })?;
         if let Some(json) = json_text(&mut reader, &puzzle, &tree, layout_told) {
-            draft.write(names::JSON, |out| out.write_all(json.as_bytes()))?;
+            draft.write(names::JSON, limits, |out| out.write_all(json.as_bytes()))?;
         }
         let found = subject.conflict.and_then(|found| moved(found.found(), subject.puzzle, &puzzle));
         if let Some(found) = &found {
-            draft.write(names::CONFLICT, |out| conflict::write(&puzzle, found, out))?;
+            draft.write(names::CONFLICT, limits, |out| conflict::write(&puzzle, found, out))?;
         }
         let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
         let (mut clauses, mut trimmed) = (0, TrimSizes::default());
@@ -203,8 +182,8 @@ impl Certifying {
             let unknown = || CertifyError::Internal("the formula has no variable for a value of a solution".to_owned());
             let formula = formula.ok_or_else(unknown)?;
             let original = original(&told, &puzzle, &tree);
-            draft.write(names::MAP, |out| write_map(&plain, &parts, &formula, original, out))?;
-            draft.write(self.proof.formula_file(), |out| write_formula(&formula, out))?;
+            draft.write(names::MAP, limits, |out| write_map(&plain, &parts, &formula, original, out))?;
+            draft.write(self.proof.formula_file(), limits, |out| write_formula(&formula, out))?;
             let left_out = || {
                 let program = &plain.compiled().program;
                 let residual = plain.residual(&parts);
@@ -213,7 +192,7 @@ impl Certifying {
                 clues.dedup();
                 clues
             };
-            trimmed = self.refute(&draft, &formula, left_out, limits)?;
+            trimmed = self.refute(&mut draft, &formula, left_out, limits)?;
             clauses = formula.statement().map_or(0, |statement| statement.counts().1);
         }
         let refuted_by = subject.complete.then(|| self.refuted_by().to_owned());
@@ -230,21 +209,23 @@ impl Certifying {
             proof,
             refuted_by: refuted_by.clone(),
         };
-        draft.write(names::MANIFEST, |out| {
+        draft.write(names::MANIFEST, limits, |out| {
             serde_json::to_writer_pretty(&mut *out, &manifest)?;
             writeln!(out)
         })?;
-        verify(draft.path(), self.how.models.clone(), self.memory, limits).map_err(|refusal| match refusal {
-            Refusal { stopped: Some(stop), .. } => CertifyError::Stopped(stop),
-            refusal => CertifyError::Internal(format!("the new certificate is rejected: {refusal}")),
-        })?;
+        verify_files(draft.folder(), self.how.models.clone(), self.memory, limits).map_err(
+            |refusal| match refusal {
+                Refusal { stopped: Some(stop), .. } => CertifyError::Stopped(stop),
+                refusal => CertifyError::Internal(format!("the new certificate is rejected: {refusal}")),
+            },
+        )?;
         let proof_bytes = draft.length(self.proof.proof_file());
         let bytes = draft.bytes();
-        draft.take_place(directory)?;
-        let directory = directory.to_owned();
+        let files = draft.finish()?;
         let elapsed = start.elapsed();
         Ok(Certified {
-            directory,
+            directory: directory.map(Path::to_owned),
+            files,
             complete: subject.complete,
             conflict: manifest.conflict,
             form: self.proof,
@@ -303,7 +284,7 @@ impl Certifying {
     /// Refutes the formula and writes as much of the proof as is needed.
     fn refute(
         &self,
-        draft: &Draft<'_>,
+        draft: &mut Draft,
         formula: &Formula<'_>,
         left_out: impl Fn() -> Vec<String>,
         limits: &Limits,
@@ -316,14 +297,14 @@ impl Certifying {
             Some(Statement::Clauses(text)) => self.refute_clauses(draft, &text, another, limits),
             Some(Statement::Rows(text)) => {
                 let mut refuted = Err(RefuteError::TooLarge);
-                draft.write(self.proof.proof_file(), |out| {
+                draft.write(self.proof.proof_file(), limits, |out| {
                     refuted = rows::refute(&text, self.memory, limits, out);
                     Ok(())
                 })?;
                 refuted.map_err(|error| match error {
                     RefuteError::Solution => another(),
                     RefuteError::Stopped(stop) => CertifyError::Stopped(stop),
-                    RefuteError::Io(error) => draft.failed(self.proof.proof_file(), error),
+                    RefuteError::Io(error) => CertifyError::Io(self.proof.proof_file().into(), error),
                     RefuteError::TooLarge => {
                         CertifyError::Refuter("a row of the formula has numbers out of range".to_owned())
                     }
@@ -336,35 +317,24 @@ impl Certifying {
     /// Refutes a CNF with a SAT solver and trims its proof.
     fn refute_clauses(
         &self,
-        draft: &Draft<'_>,
+        draft: &mut Draft,
         text: &CnfText<'_>,
         another: impl Fn() -> CertifyError,
         limits: &Limits,
     ) -> Result<TrimSizes, CertifyError> {
-        // The solver's own files stay out of the certificate; they are deleted with this directory.
-        let work = Builder::new().prefix("work").tempdir_in(draft.path());
-        let work = work.map_err(|error| draft.failed("work", error))?;
-        let raw = work.path().join("proof.drat");
-        let formula = draft.path().join(self.proof.formula_file());
-        let place = Workplace { formula: &formula, directory: work.path(), proof: &raw };
-        match self.refuter.refute(text, place, limits) {
-            Refutation::Written => {}
-            Refutation::Stopped(stop) => return Err(CertifyError::Stopped(stop)),
-            Refutation::Failed(why) => return Err(CertifyError::Refuter(why)),
-            Refutation::Model => return Err(another()),
-        }
+        let raw = draft.refute((self.proof.formula_file(), text), &self.refuter, limits)?;
+        let raw = raw.ok_or_else(another)?;
         let mut trimmer = Trimmer::new(limits);
         give(text, &mut trimmer);
-        let read = File::open(&raw).map_err(|error| draft.failed("proof.drat", error))?;
         let mut trimmed = Err(TrimError::Unrefuted);
         let name = self.proof.proof_file();
-        draft.write(name, |out| {
-            trimmed = trimmer.trim(BufReader::with_capacity(1 << 16, read), out);
+        draft.write(name, limits, |out| {
+            trimmed = trimmer.trim(raw.text, out);
             Ok(())
         })?;
         trimmed.map_err(|error| match error {
             TrimError::Stopped(stop) => CertifyError::Stopped(stop),
-            TrimError::Io(error) => draft.failed(name, error),
+            TrimError::Io(error) => CertifyError::Io(name.into(), error),
             error => CertifyError::Refuter(format!("the output of {} is not a proof: {error}", self.refuter.name())),
         })
     }
@@ -374,58 +344,5 @@ fn no_model(error: SolveError, puzzle: &puzzle::PuzzleData) -> CertifyError {
     match error {
         SolveError::Elaborate(error) => CertifyError::Internal(error.diagnostic(puzzle).message),
         _ => CertifyError::Internal("the puzzle has no model".to_owned()),
-    }
-}
-
-/// A certificate being made, in a directory next to its destination. Dropping it deletes the directory.
-struct Draft<'l> {
-    directory: TempDir,
-    _held: Option<File>,
-    limits: &'l Limits,
-}
-
-impl<'l> Draft<'l> {
-    fn beside(directory: &Path, limits: &'l Limits) -> Result<Self, CertifyError> {
-        let mut builder = Builder::new();
-        // The permissions of an ordinary directory; the umask applies.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        leftovers::remove(above(directory));
-        let made = builder.prefix(leftovers::PREFIX).tempdir_in(above(directory));
-        let made = made.map_err(|error| CertifyError::Io(directory.to_owned(), error))?;
-        Ok(Self { _held: leftovers::hold(made.path()), directory: made, limits })
-    }
-
-    fn path(&self) -> &Path {
-        self.directory.path()
-    }
-
-    fn failed(&self, name: &str, error: io::Error) -> CertifyError {
-        CertifyError::Io(PathBuf::from(name), error)
-    }
-
-    fn write(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CertifyError> {
-        let file = File::create(self.path().join(name)).map_err(|error| self.failed(name, error))?;
-        let mut out = BufWriter::with_capacity(1 << 16, Watched { file, limits: self.limits, stop: None });
-        let written = write(&mut out).and_then(|()| out.flush());
-        // After an error the buffered data are of no use.
-        let (watched, _) = out.into_parts();
-        match (watched.stop, written) {
-            (Some(stop), _) => Err(CertifyError::Stopped(stop)),
-            (None, written) => written.map_err(|error| self.failed(name, error)),
-        }
-    }
-
-    fn length(&self, name: &str) -> u64 {
-        std::fs::metadata(self.path().join(name)).map_or(0, |found| found.len())
-    }
-
-    fn bytes(&self) -> u64 {
-        let files = std::fs::read_dir(self.path()).into_iter().flatten().flatten();
-        files.filter_map(|file| file.metadata().ok()).filter(std::fs::Metadata::is_file).map(|found| found.len()).sum()
-    }
-
-    fn take_place(self, directory: &Path) -> Result<(), CertifyError> {
-        std::fs::rename(self.path(), directory).map_err(|error| CertifyError::Io(directory.to_owned(), error))
     }
 }

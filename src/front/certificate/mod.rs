@@ -1,4 +1,4 @@
-//! Certificates: directories that prove the verdict of a puzzle to someone who does not trust gridc. `gridc certify` writes one
+//! Certificates: directories, or files in memory, that prove the verdict of a puzzle to someone who does not trust gridc. `gridc certify` writes one
 //! ([`Certifying::make`]); [`verify`] checks one.
 //!
 //! | file | holds |
@@ -20,6 +20,7 @@ pub(crate) mod compare_writer;
 pub(crate) mod conflict;
 mod derived;
 mod error;
+mod folder;
 mod make;
 mod manifest;
 mod of_puzzle;
@@ -27,9 +28,12 @@ mod read_settings;
 mod verify;
 
 pub use error::CertifyError;
+pub use folder::Files;
+#[doc(hidden)]
+pub use folder::is_free;
 pub use make::Certified;
 #[doc(hidden)]
-pub use make::{CertificateSubject, Certifying, MOST_SOLUTIONS, is_complete, is_free};
+pub use make::{CertificateSubject, Certifying, MOST_SOLUTIONS, is_complete};
 pub use manifest::{ConflictClaim, Manifest};
 #[doc(hidden)]
 pub use read_settings::ReadSettings;

@@ -1,4 +1,4 @@
-//! `certify` methods of [`Puzzle`] and [`Solver`]: they solve the puzzle and write a certificate of its verdict.
+//! `certify` methods of [`Puzzle`] and [`Solver`]: they solve the puzzle and make a certificate of its verdict.
 
 use super::{CertificateSubject, Certified, Certifying, is_complete};
 use crate::front::{Error, Puzzle, Solver, Unsolved};
@@ -24,6 +24,21 @@ impl Puzzle {
     pub fn certify(&self, directory: impl AsRef<Path>) -> Result<Certified, Error> {
         Solver::usual()?.certify(self, directory)
     }
+
+    /// Works as [`certify`](Self::certify), but makes the files in memory: [`Certified::files`].
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::open("examples/classic.grid")?;
+    /// let certified = puzzle.certify_in_memory()?;
+    /// assert!(certified.complete && certified.files.contains_key("proof.lrat"));
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the verdict is not known, or the proof cannot be made.
+    pub fn certify_in_memory(&self) -> Result<Certified, Error> {
+        Solver::usual()?.certify_in_memory(self)
+    }
 }
 
 impl Solver {
@@ -32,6 +47,18 @@ impl Solver {
     /// # Errors
     /// As for [`Puzzle::certify`].
     pub fn certify(&self, puzzle: &Puzzle, directory: impl AsRef<Path>) -> Result<Certified, Error> {
+        self.certify_at(puzzle, Some(directory.as_ref()))
+    }
+
+    /// Works as [`Puzzle::certify_in_memory`], within the limits of this solver's options.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::certify_in_memory`].
+    pub fn certify_in_memory(&self, puzzle: &Puzzle) -> Result<Certified, Error> {
+        self.certify_at(puzzle, None)
+    }
+
+    fn certify_at(&self, puzzle: &Puzzle, directory: Option<&Path>) -> Result<Certified, Error> {
         let answer = self.check(puzzle)?;
         let Some(complete) = is_complete(answer.outcome())? else {
             let said = "the limits were reached before there was a verdict, so there is nothing to certify".to_owned();
@@ -50,6 +77,6 @@ impl Solver {
             complete,
             conflict: conflict.as_ref(),
         };
-        Ok(Certifying::usual().make(&subject, directory.as_ref(), &self.options().limits())?)
+        Ok(Certifying::usual().make(&subject, directory, &self.options().limits())?)
     }
 }

@@ -4,6 +4,7 @@
 use super::compare_writer::{CompareWriter, difference};
 use super::conflict;
 use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
+use super::folder::Folder;
 use super::manifest::{Manifest, VERSION};
 use super::{ReadSettings, names};
 use crate::backend::{Limits, Stop};
@@ -16,7 +17,6 @@ use crate::solve;
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::fmt;
-use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -111,7 +111,17 @@ impl std::error::Error for Refusal {}
 /// # Errors
 /// The first violation.
 pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &Limits) -> Result<Verified, Refusal> {
-    let bundle = Bundle { directory, limits };
+    verify_files(Folder::Directory(directory), models, memory, limits)
+}
+
+/// Works as [`verify`].
+pub(super) fn verify_files(
+    files: Folder<'_>,
+    models: Option<PathBuf>,
+    memory: u64,
+    limits: &Limits,
+) -> Result<Verified, Refusal> {
+    let bundle = Bundle { files, limits };
     let manifest = bundle.manifest()?;
     let told = &manifest.puzzle;
     if told.models && models.is_none() {
@@ -139,7 +149,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     let solutions = bundle.solutions(&puzzle, manifest.solutions)?;
     match json_text(&mut reader, &puzzle, &tree, layout_told) {
         Some(text) => bundle.same(names::JSON, &manifest, |out| out.write_all(text.as_bytes()))?,
-        None if bundle.has(names::JSON) => {
+        None if files.has(names::JSON) => {
             return Err(Refusal::new(names::JSON, "exists, but the puzzle cannot be written in this form"));
         }
         None => {}
@@ -161,7 +171,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
         |name: &str| manifest.proof.is_some_and(|form| [form.formula_file(), form.proof_file()].contains(&name));
     let of_proofs = ProofForm::ALL.into_iter().flat_map(|form| [form.formula_file(), form.proof_file()]);
     let others = of_proofs.filter(|name| !is_needed(name)).chain((!manifest.complete).then_some(names::MAP));
-    if let Some(name) = others.into_iter().find(|name| bundle.has(name)) {
+    if let Some(name) = others.into_iter().find(|name| files.has(name)) {
         return Err(Refusal::new(name, "exists, but no claim of the certificate needs it"));
     }
     let conflict = found.map(|found| Conflict::new(&puzzle, &sources, &found));
@@ -174,37 +184,16 @@ struct Versioned {
     certificate: Option<u64>,
 }
 
-/// A directory with a certificate.
+/// The files of a certificate.
 struct Bundle<'a> {
-    directory: &'a Path,
+    files: Folder<'a>,
     limits: &'a Limits,
 }
 
 impl Bundle<'_> {
-    /// Returns whether an entry of this name exists.
-    fn has(&self, name: &str) -> bool {
-        self.directory.join(name).symlink_metadata().is_ok()
-    }
-
-    /// Opens a regular file and returns its length. Links, pipes and devices are rejected.
-    fn open(&self, name: &'static str) -> Result<(File, u64), Refusal> {
-        let path = self.directory.join(name);
-        let found = path.symlink_metadata();
-        let missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
-        let found = found.map_err(|error| Refusal {
-            missing: missing(&error),
-            ..Refusal::new(name, if missing(&error) { "is not there".to_owned() } else { unreadable(&error) })
-        })?;
-        if !found.is_file() {
-            return Err(Refusal::new(name, "is no file"));
-        }
-        let file = File::open(path).map_err(|error| Refusal::new(name, unreadable(&error)))?;
-        Ok((file, found.len()))
-    }
-
     /// Reads a text file of at most `most` bytes.
     fn text(&self, name: &'static str, most: u64) -> Result<String, Refusal> {
-        let (file, _) = self.open(name)?;
+        let (file, _) = self.files.open(name)?;
         let mut bytes = Vec::new();
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| Refusal::new(name, unreadable(&error)))?;
         if bytes.len() as u64 > most {
@@ -271,7 +260,7 @@ impl Bundle<'_> {
     /// Reads the parts that are refuted instead of the whole puzzle, if there are any.
     fn conflict(&self, manifest: &Manifest, puzzle: &PuzzleData) -> Result<Option<solve::Conflict>, Refusal> {
         let Some(claimed) = &manifest.conflict else {
-            return match self.has(names::CONFLICT) {
+            return match self.files.has(names::CONFLICT) {
                 true => Err(Refusal::new(names::CONFLICT, "exists, but no claim of the certificate needs it")),
                 false => Ok(None),
             };
@@ -293,7 +282,7 @@ impl Bundle<'_> {
         manifest: &Manifest,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Refusal> {
-        let (file, _) = self.open(name)?;
+        let (file, _) = self.files.open(name)?;
         let mut compared = CompareWriter::new(BufReader::with_capacity(1 << 16, file));
         write(&mut compared).and_then(|()| compared.finish()).map_err(|error| match difference(&error) {
             None => Refusal::new(name, unreadable(&error)),
@@ -353,7 +342,7 @@ impl Bundle<'_> {
     /// Checks the proof against the formula. Returns the number of steps, the number of hints and the size in bytes.
     fn proven(&self, form: ProofForm, statement: &Statement<'_>, memory: u64) -> Result<(u64, u64, u64), Refusal> {
         let name = form.proof_file();
-        let (file, bytes) = self.open(name)?;
+        let (file, bytes) = self.files.open(name)?;
         let file = BufReader::with_capacity(1 << 16, file);
         let mut stop = None;
         let mut go_on = || {
