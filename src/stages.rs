@@ -724,9 +724,9 @@ pub mod rate {
         pub use crate::rate::se::{Tenths, added, next, rate};
     }
     pub use crate::rate::{
-        Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Step,
-        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, places, rate,
-        sentence,
+        Board, Candidate, CellSet, ClueRole, Fact, Family, Finder, Level, Path, RatingOptions, Role, Round, Step,
+        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, account, bits, distinct, hint, hodoku, next, places,
+        rate, sentence,
     };
 }
 pub mod render {

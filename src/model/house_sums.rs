@@ -112,6 +112,14 @@ impl Model {
         rows.into_iter().zip(kinds).collect()
     }
 
+    /// Returns the sum of plain values that a constraint of this model states, or that a house has.
+    pub fn stated_sum(&self, constraint: &Constraint) -> Option<i64> {
+        match &constraint.kind {
+            ConstraintKind::Distinct(vars) => Some(self.house_values(vars)?.iter().map(i64::from).sum()),
+            _ => Some(sum_of(self, constraint)?.total),
+        }
+    }
+
     /// Returns the constraint that keeps all of these variables different.
     fn keeping_different(&self, vars: &[VarId]) -> Option<usize> {
         self.constraints().iter().position(|c| match &c.kind {

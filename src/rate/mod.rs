@@ -37,6 +37,7 @@ pub use path::{Finder, Path, RatingOptions, Round, Style, distinct, next};
 pub use rating::{Rating, level, places, rate, rate_within};
 pub use rating_error::RatingError;
 pub use record::StepRecord;
+pub use rules::{Fact, account};
 pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};
 pub use technique::{Family, FamilySet, Level, Sentence, Technique};

@@ -5,6 +5,7 @@
 mod explainer;
 mod levels;
 mod mus;
+mod numbers;
 mod positions;
 mod proof;
 mod regressions;

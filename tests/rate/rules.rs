@@ -238,6 +238,8 @@ fn judge_examples(every: usize) {
                         wrong.push(format!("{name}, seed {seed}: takes what stands: {takes}: {said}"));
                     }
                     wrong.extend(faults(&puzzle, &board, &step));
+                    let mistaken = crate::numbers::mistakes(&board, &step, &solution, &mut tally);
+                    wrong.extend(mistaken.into_iter().map(|fact| format!("{name}, seed {seed}: {step:?}: {fact}")));
                 }
             }
         }

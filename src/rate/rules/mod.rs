@@ -6,10 +6,13 @@
 //! part's constraints, with a bounded search, determines the fillings, and its reasons the houses that are needed; fillings found
 //! are kept as long as the candidates allow them.
 
+mod account;
 mod demands;
 mod fillings;
 mod part;
 mod reading;
+
+pub use account::{Account, Fact, Totals};
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
 use crate::model::{Model, OriginId};
@@ -178,6 +181,34 @@ pub fn locked(board: &Board, steps: &mut Vec<Step>) {
             steps.extend(Step::eliminating(Technique::LockedInClue, board, needed.candidates, reason));
         }
     }
+}
+
+/// Accounts for a step of clues by numbers; `None` for other steps, and if there are none that explain it.
+pub fn account(board: &Board, step: &Step) -> Option<Account> {
+    let structure = board.structure();
+    let rules = structure.rules()?;
+    let parts = match step.technique {
+        Technique::CluePair | Technique::SingleClue | Technique::ClueBounds => rules.clues(structure),
+        Technique::ClueCombinations | Technique::BoardRule | Technique::ClueInHouses => rules.clues(structure),
+        Technique::InniesOuties => rules.sums(structure),
+        _ => return None,
+    };
+    let reason = &step.reason;
+    let summed = |units: &[UnitId]| {
+        let of_step = reason.units.iter().filter(|(_, role)| *role == UnitRole::Sum);
+        of_step.map(|(unit, _)| unit).eq(units)
+    };
+    let is_of_step = |part: &&RulePart| {
+        let cells = part.cells.iter().map(|cell| *cell as u16);
+        let clues = part.clues.iter();
+        cells.eq(reason.cells.iter().copied())
+            && clues.eq(reason.clues.iter().map(|(clue, _)| clue))
+            && summed(&part.summed)
+    };
+    let mut matching = parts.iter().filter(is_of_step);
+    let links: Vec<UnitId> =
+        reason.units.iter().filter(|(_, role)| *role == UnitRole::Link).map(|(unit, _)| *unit).collect();
+    matching.find_map(|part| account::account(part, board, &links, &step.eliminations))
 }
 
 /// Returns the reason of a part: its clues, cells, and units.

@@ -1,6 +1,7 @@
 //! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
 //! and houses. It determines which candidates occur in some filling.
 
+use super::account::Totals;
 use super::fillings::{FillingAnswer, Fillings};
 use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::Digit;
@@ -36,6 +37,9 @@ pub struct RulePart {
     set: CellSet,
     /// Units in which some of its cells differ, each under its own switch in the model.
     houses: Vec<(UnitId, Literal)>,
+    /// Sums of houses and clues from which its sum follows.
+    pub totals: Option<Totals>,
+    model: Model,
     digits: Arc<[Digit]>,
     state: Mutex<PartState>,
 }
@@ -131,6 +135,8 @@ impl RulePart {
             content,
             clues,
             summed: Vec::new(),
+            totals: None,
+            model: part,
             cells,
             set,
             houses,
@@ -144,8 +150,18 @@ impl RulePart {
         &self.set
     }
 
+    /// Returns its model, whose first variables are the cells.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Returns the digits, to which the indices of candidates refer.
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
     /// Returns the remaining candidates of its cells; for a placed cell, its digit.
-    fn domains(&self, board: &Board) -> Vec<u64> {
+    pub fn domains(&self, board: &Board) -> Vec<u64> {
         let left = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
         self.cells.iter().map(left).collect()
     }

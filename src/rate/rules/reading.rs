@@ -1,8 +1,9 @@
 //! Builds the parts of a puzzle: the demands of each clue, pairs of clues, and sums.
 
+use super::account::Totals;
 use super::demands::ClueDemands;
 use super::part::{Content, RulePart};
-use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, HouseSum, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Clue, Digit, PuzzleData};
 use crate::rate::{Structure, UnitId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -189,10 +190,27 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
         let part = RulePart::new(structure, digits, Content::Sums, clues, (model, &[]), [&sum]);
         if let Some(mut part) = part {
             part.summed = summed;
+            part.totals = totals(model, structure, &row);
             parts.push(part);
         }
     }
     parts
+}
+
+/// Returns the houses and clues of a row with their sums, if the row is no more than that.
+fn totals(model: &Model, structure: &Structure, row: &HouseSum) -> Option<Totals> {
+    let (mut houses, mut clues, mut total) = (Vec::new(), Vec::new(), 0);
+    for (place, factor) in row.parts.iter().filter(|(_, factor)| *factor != 0) {
+        let constraint = model.constraints().get(*place)?;
+        let sum = model.stated_sum(constraint)?;
+        total += factor * sum;
+        match house_of(structure, constraint) {
+            Some(house) => houses.push((house, *factor, sum)),
+            None => clues.push((model.origins(constraint.origins).into_iter().next()?, *factor, sum)),
+        }
+    }
+    let left: Vec<(usize, i64)> = row.factors.iter().map(|(var, factor)| (var.index(), *factor)).collect();
+    (total == row.total).then_some(Totals { houses, clues, left, total })
 }
 
 /// Returns the house that a constraint corresponds to.

@@ -1,13 +1,15 @@
 //! Descriptions of steps in English: the conclusion, the technique, the houses and clues involved; and hints that only name where
 //! to look.
 //!
-//! Names of clues and the sentences for their rules come from the rules' faces; no rule is named here.
+//! Numbers ([`numbers`]) come from the constraints of the clues. Names of clues and the sentences for their rules come from the rules' faces; no rule is named here.
 
 mod chain;
+mod numbers;
 mod words;
 
 pub use words::{clue_name, value_name};
 
+use super::rules::account;
 use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole};
 use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
@@ -244,12 +246,30 @@ impl Telling<'_> {
             (true, false) => units,
             (false, false) => format!("{clues}, with {units}"),
         };
-        format!("{}: {from}: {effect}.", self.name())
+        match self.numbers("") {
+            Some((numbers, true)) => format!("{}: {from}: {numbers}.", self.name()),
+            Some((numbers, false)) => format!("{}: {from}: {numbers}, so {effect}.", self.name()),
+            None => format!("{}: {from}: {effect}.", self.name()),
+        }
+    }
+
+    /// Returns the numbers behind a step of clues in words, and whether they include its effect. `with` names units that are needed
+    /// besides sums.
+    fn numbers(&self, with: &str) -> Option<(String, bool)> {
+        self.words.account(&account(self.words.board, self.step)?, with)
     }
 
     /// Describes a step by sums of clues and houses.
     fn of_sums(&self, effect: &str) -> String {
         let words = self.words;
+        let with = words.units(self.units(|role| role != UnitRole::Sum));
+        let is_free = with.is_empty();
+        match self.numbers(&if is_free { String::new() } else { format!("with {with}, ") }) {
+            Some((numbers, true)) => return format!("{}: {numbers}.", self.name()),
+            Some((numbers, false)) => return format!("{}: {numbers}, so {effect}.", self.name()),
+            None => {}
+        }
+        let with = if is_free { String::new() } else { format!(" (with {with})") };
         let mut clues: Vec<OriginId> = self.reason().clues.iter().map(|(origin, _)| *origin).collect();
         clues.dedup();
         let sums = match clues.len() {
@@ -257,11 +277,9 @@ impl Telling<'_> {
             _ => words.origins(clues),
         };
         let summed = words.units(self.units(|role| role == UnitRole::Sum));
-        let apart = words.units(self.units(|role| role != UnitRole::Sum));
-        let apart = if apart.is_empty() { String::new() } else { format!(" (with {apart})") };
         let cells = words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
         let of = if summed.is_empty() { String::new() } else { format!(", and {summed}") };
-        format!("{}: the sum of {cells} follows from {sums}{of}{apart}: {effect}.", self.name())
+        format!("{}: the sum of {cells} follows from {sums}{of}{with}: {effect}.", self.name())
     }
 
     /// Describes a step by a set of clues and houses.

@@ -25,6 +25,13 @@ pub fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
     }
 }
 
+/// A number in words, as far as that is usual.
+pub fn number(number: usize) -> String {
+    const WORDS: [&str; 11] =
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    number.checked_sub(2).and_then(|at| WORDS.get(at)).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
 /// Capitalises the first letter; in names such as `xy-wing` the letters before the hyphen.
 pub fn capital(text: &str) -> String {
     if let Some((letters, rest)) =
@@ -80,13 +87,13 @@ impl<'p> PuzzleNames<'p> {
         joined(&bits(digits).map(|digit| self.digit(digit)).collect::<Vec<_>>(), "or")
     }
 
-    /// Describes eliminations: `no 3 or 7 in r1c3 and r1c4, and no 3 in r2c2`.
+    /// Describes eliminations, each the shorter way: `no 3 or 7 in r1c3 and r1c4, and only 8 or 9 in r2c2`.
     pub fn gone(self, candidates: &[Candidate]) -> String {
-        let parts: Vec<String> = by_digits(candidates)
+        let parts: Vec<String> = by_effect(self.board, candidates)
             .into_iter()
-            .map(|(digits, cells)| match self.puzzle.place_at(cells[0]).0 {
-                Some(layer) => format!("no {} {} in {}", layer.name, self.any_of(digits), self.cells(cells)),
-                None => format!("no {} in {}", self.any_of(digits), self.cells(cells)),
+            .map(|((stays, digits), cells)| {
+                let of = self.puzzle.place_at(cells[0]).0.map(|layer| format!("{} ", layer.name)).unwrap_or_default();
+                format!("{} {of}{} in {}", if stays { "only" } else { "no" }, self.any_of(digits), self.cells(cells))
             })
             .collect();
         list(&parts)
@@ -163,19 +170,34 @@ impl<'p> PuzzleNames<'p> {
                 names.push(name);
             }
         }
-        let numbers: Option<Vec<(&str, &str)>> = names.iter().map(|name| name.split_once(' ')).collect();
-        match numbers.as_deref() {
-            Some([(word, _), _, ..])
-                if numbers.iter().flatten().all(|(other, number)| {
-                    other == word && number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit())
-                }) =>
-            {
+        // Houses of one kind with consecutive names are named together.
+        let numbered = |name: &str| {
+            let (word, number) = name.split_once(' ')?;
+            let is_number = number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| (word.to_owned(), number.to_owned()))
+        };
+        let kind = |name: &String| numbered(name).map(|(word, _)| word);
+        let groups = names.chunk_by(|a, b| kind(a).is_some() && kind(a) == kind(b));
+        let said = groups.map(|group| match (kind(&group[0]), group.len()) {
+            (Some(word), 2..) => {
                 let plural = if word.ends_with('x') { "es" } else { "s" };
-                let numbers: Vec<&str> = numbers.iter().flatten().map(|(_, number)| *number).collect();
+                let numbers: Vec<String> = group.iter().filter_map(|name| Some(numbered(name)?.1)).collect();
                 format!("{word}{plural} {}", list(&numbers))
             }
-            _ => list(&names),
+            _ => group[0].clone(),
+        });
+        let said: Vec<String> = said.collect();
+        // Lists inside a list need a comma between them.
+        match said.len() > 1 && said.iter().any(|part| part.contains(" and ")) {
+            true => said.join(", "),
+            false => list(&said),
         }
+    }
+
+    /// Returns the noun for a clue's rule in the plural: `killer cages`.
+    pub fn plural(self, origin: OriginId) -> String {
+        let noun = self.clue(origin).map_or_else(|| "clue".to_owned(), |clue| noun(self.puzzle, clue));
+        format!("{noun}{}", if noun.ends_with(['s', 'x', 'h']) { "es" } else { "s" })
     }
 
     /// Returns the clue of an origin; `None` if it is a statement of the layout.
@@ -226,8 +248,9 @@ pub fn value_name(puzzle: &PuzzleData, board: &Board, index: u8) -> String {
     }
 }
 
-/// Groups candidates by the set of digits in each cell: each set with its cells, in order of the cells.
-fn by_digits(candidates: &[Candidate]) -> Vec<(u64, Vec<usize>)> {
+/// Groups eliminations by the set of digits that go from a cell or, if they are fewer, stay, which the first flag tells: each set
+/// with its cells, in order of the cells.
+fn by_effect(board: &Board, candidates: &[Candidate]) -> Vec<((bool, u64), Vec<usize>)> {
     let mut of_cell: Vec<(usize, u64)> = Vec::new();
     for candidate in candidates {
         match of_cell.iter_mut().find(|(cell, _)| *cell == candidate.cell()) {
@@ -235,11 +258,14 @@ fn by_digits(candidates: &[Candidate]) -> Vec<(u64, Vec<usize>)> {
             None => of_cell.push((candidate.cell(), candidate.bit())),
         }
     }
-    let mut parts: Vec<(u64, Vec<usize>)> = Vec::new();
-    for (cell, digits) in of_cell {
-        match parts.iter_mut().find(|(known, _)| *known == digits) {
+    let mut parts: Vec<((bool, u64), Vec<usize>)> = Vec::new();
+    for (cell, gone) in of_cell {
+        let left = board.candidates(cell) & !gone;
+        let stays = left != 0 && left.count_ones() < gone.count_ones();
+        let effect = (stays, if stays { left } else { gone });
+        match parts.iter_mut().find(|(known, _)| *known == effect) {
             Some((_, cells)) => cells.push(cell),
-            None => parts.push((digits, vec![cell])),
+            None => parts.push((effect, vec![cell])),
         }
     }
     parts

@@ -1,0 +1,186 @@
+//! The numbers of a step in words: `8+9 is the only combination left`, `r1c3 < r1c4 < r2c5 ≤ 9`.
+
+use super::words::{PuzzleNames, list, number};
+use crate::rate::bits;
+use crate::rate::rules::{Account, Fact, Totals};
+
+/// If there are more clues than this, only their number is stated.
+const MOST_SUMS: usize = 2;
+
+impl PuzzleNames<'_> {
+    /// Says an account. Returns the text, and whether it includes the effect of the step; `None` if there is nothing to say. `with`
+    /// names what is needed besides the sums, and ends in a comma.
+    pub fn account(self, account: &Account, with: &str) -> Option<(String, bool)> {
+        let mut said = String::new();
+        if let Some(totals) = &account.totals {
+            let (text, is_value) = self.totals(totals)?;
+            if is_value {
+                return Some((text, true));
+            }
+            said = format!("{text}; {with}");
+        }
+        let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
+        said.push_str(&facts.join("; "));
+        let is_effect = |fact: &Fact| matches!(fact, Fact::Bound { .. } | Fact::Beside { .. });
+        (!facts.is_empty()).then(|| (said, account.facts.iter().all(is_effect)))
+    }
+
+    /// Says what houses and clues add up to, and what they leave. Returns whether this is the value of one cell.
+    fn totals(self, totals: &Totals) -> Option<(String, bool)> {
+        let sign = match totals.houses.first() {
+            Some((_, factor, _)) => *factor,
+            None => totals.clues.first()?.1,
+        };
+        let clue_sign = if totals.houses.is_empty() { sign } else { -sign };
+        let are_plain = totals.houses.iter().all(|(_, factor, _)| *factor == sign)
+            && totals.clues.iter().all(|(_, factor, _)| *factor == clue_sign)
+            && totals.left.iter().all(|(_, factor)| factor.abs() == 1)
+            && sign.abs() == 1;
+        if !are_plain {
+            return None;
+        }
+        let of_houses: i64 = totals.houses.iter().map(|(_, _, sum)| sum).sum();
+        let of_clues: i64 = totals.clues.iter().map(|(_, _, sum)| sum).sum();
+        let houses = self.units(totals.houses.iter().map(|(unit, _, _)| *unit));
+        let clues = self.summed_clues(totals);
+        let verb = |many: usize| if many == 1 { "sums" } else { "sum" };
+        let sums = match (totals.houses.len(), totals.clues.len()) {
+            (0, many) => format!("{clues} {} to {of_clues}", verb(many)),
+            (many, 0) => format!("{houses} {} to {of_houses}", verb(many)),
+            (many, _) => format!("{houses} {} to {of_houses}, {clues} to {of_clues}", verb(many)),
+        };
+        let cells = |wanted: i64| -> Vec<usize> {
+            let of_sign = totals.left.iter().filter(|(_, factor)| *factor == wanted);
+            of_sign.map(|(cell, _)| *cell).collect()
+        };
+        let (mut more, mut less, mut total) = (cells(sign), cells(-sign), totals.total * sign);
+        if more.is_empty() || total < 0 {
+            (more, less, total) = (less, more, -total);
+        }
+        let sum = |cells: &[usize]| {
+            let verb = if cells.len() == 1 { "is" } else { "sum to" };
+            format!("{} {verb}", self.cells(cells.iter().copied()))
+        };
+        let leaves = match (less.len(), total) {
+            (0, total) => format!("{} {total}", sum(&more)),
+            (1, 0) if more.len() == 1 => format!("{} and {} are equal", self.cells(more), self.cells(less)),
+            (_, 0) => format!("{} as much as {}", sum(&more), self.cells(less)),
+            (_, total) => format!("{} {total} more than {}", sum(&more), self.cells(less)),
+        };
+        Some((format!("{sums}, so {leaves}"), totals.left.len() == 1))
+    }
+
+    /// Names the clues of a sum; if there are many, only their number.
+    fn summed_clues(self, totals: &Totals) -> String {
+        let clues: Vec<_> = totals.clues.iter().map(|(clue, _, _)| *clue).collect();
+        let nouns: Vec<String> = clues.iter().map(|clue| self.plural(*clue)).collect();
+        let (many, is_one_kind) = (number(clues.len()), nouns.iter().all(|noun| *noun == nouns[0]));
+        match (clues.len() <= MOST_SUMS, is_one_kind) {
+            (true, _) => self.origins(clues),
+            (false, true) => format!("the {many} {}", nouns[0]),
+            (false, false) => format!("the {many} clues"),
+        }
+    }
+
+    fn fact(self, fact: &Fact) -> String {
+        match fact {
+            Fact::Sets { left, excluded, is_sum, .. } => {
+                let kind = if *is_sum { "combination" } else { "set" };
+                let sets: Vec<String> = left.iter().map(|set| self.set(*set, *is_sum)).collect();
+                let mut said = match sets.len() {
+                    1 => format!("{} is the only {kind} left", sets[0]),
+                    _ => format!("{} are the {kind}s left", list(&sets)),
+                };
+                if !excluded.is_empty() {
+                    said.push_str(&format!(" ({})", self.excluded(excluded, *is_sum)));
+                }
+                said
+            }
+            Fact::Bound { cells, is_most, bound, with, without } => {
+                let (here, there) = if *is_most { ("at most", "at least") } else { ("at least", "at most") };
+                let sum = |cells: &[usize]| {
+                    let verb = if cells.len() == 1 { "is" } else { "sum to" };
+                    format!("{} {verb}", self.cells(cells.iter().copied()))
+                };
+                let mut because = Vec::new();
+                if !with.0.is_empty() {
+                    because.push(format!("{} {here} {}", sum(&with.0), with.1));
+                }
+                if !without.0.is_empty() {
+                    let of = match (cells.len(), without.0.len()) {
+                        (1, _) => sum(&without.0),
+                        (_, 1) => "the other cell is".to_owned(),
+                        (_, many) => format!("the other {} cells sum to", number(many)),
+                    };
+                    because.push(format!("{of} {there} {}", without.1));
+                }
+                let cells = self.cells(cells.iter().copied());
+                let verb = if cells.contains(' ') { "are" } else { "is" };
+                match because.is_empty() {
+                    true => format!("{cells} {verb} {here} {bound}"),
+                    false => format!("{}, so {cells} {verb} {here} {bound}", because.join(" and ")),
+                }
+            }
+            Fact::Order { cells, least, most } => {
+                let value = |bound: &i64| {
+                    let known = self.board.structure().values().iter().position(|digit| i64::from(*digit) == *bound);
+                    known.map_or_else(|| bound.to_string(), |digit| self.digit(digit as u8))
+                };
+                let mut said = least.map(|least| format!("{} ≤ ", value(&least))).unwrap_or_default();
+                for (index, (cell, by)) in cells.iter().enumerate() {
+                    match (index, by) {
+                        (0, _) => {}
+                        (_, 0) => said.push_str(" ≤ "),
+                        (_, 1) => said.push_str(" < "),
+                        (_, by) => said.push_str(&format!(" + {by} ≤ ")),
+                    }
+                    said.push_str(&self.cell(*cell));
+                }
+                most.into_iter().for_each(|most| said.push_str(&format!(" ≤ {}", value(most))));
+                said
+            }
+            Fact::Beside { cells, gone } => {
+                let premises =
+                    cells.iter().map(|(cell, left, missing)| match left.count_ones() <= missing.count_ones() {
+                        true => format!("with {} in {}", self.any_of(*left), self.cell(*cell)),
+                        false => format!("without {} in {}", self.any_of(*missing), self.cell(*cell)),
+                    });
+                let premises: Vec<String> = premises.collect();
+                match premises.is_empty() {
+                    true => self.gone(gone),
+                    false => format!("{}, {}", list(&premises), self.gone(gone)),
+                }
+            }
+        }
+    }
+
+    /// Says why sets are impossible.
+    fn excluded(self, excluded: &[(u64, u64)], is_sum: bool) -> String {
+        let mut reasons: Vec<(u64, Vec<String>)> = Vec::new();
+        for (set, missing) in excluded {
+            let name = self.set(*set, is_sum);
+            match reasons.iter_mut().find(|(known, _)| known == missing) {
+                Some((_, names)) => names.push(name),
+                None => reasons.push((*missing, vec![name])),
+            }
+        }
+        let said = reasons.into_iter().map(|(missing, names)| match missing {
+            0 => format!("{} {} not fit", list(&names), if names.len() == 1 { "does" } else { "do" }),
+            _ => format!("no {} is left for {}", self.any_of(missing), list(&names)),
+        });
+        list(&said.collect::<Vec<_>>())
+    }
+
+    /// `8+9`, `3456`.
+    fn set(self, set: u64, is_sum: bool) -> String {
+        let names: Vec<String> = bits(set).map(|digit| self.digit(digit)).collect();
+        let is_short = names.iter().all(|name| name.chars().count() == 1);
+        names.join(if is_sum {
+            "+"
+        } else if is_short {
+            ""
+        } else {
+            "-"
+        })
+    }
+}
