@@ -63,6 +63,16 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
                 let last = most.is_none_or(|most| solved(&cells[cells.len() - 1].0) <= most);
                 first && last && cells.windows(2).all(|two| solved(&two[1].0) >= solved(&two[0].0) + two[1].1)
             }
+            Fact::Place { cell, digit } => {
+                *tally.entry("places").or_default() += 1;
+                open.retain(|gone| gone.cell() != *cell || gone.digit == *digit);
+                solution[*cell] == *digit
+            }
+            Fact::NoSet { cell, digit, .. } => {
+                *tally.entry("no sets").or_default() += 1;
+                open.retain(|gone| (gone.cell(), gone.digit) != (*cell, *digit));
+                solution[*cell] != *digit
+            }
             Fact::Beside { cells, gone } => {
                 *tally.entry("pairs").or_default() += 1;
                 open.retain(|candidate| !gone.contains(candidate));

@@ -6,7 +6,7 @@
 //! follows from one of them.
 
 use super::part::RulePart;
-use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, OriginId};
+use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId};
 use crate::puzzle::Digit;
 use crate::rate::{Board, Candidate, UnitId, bits};
 use std::collections::{BTreeMap, HashMap};
@@ -66,6 +66,11 @@ pub enum Fact {
     },
     /// Each cell is larger than the one before by at least this much; the first is at least, the last at most its bound.
     Order { cells: Vec<(usize, i64)>, least: Option<i64>, most: Option<i64> },
+    /// Of the cells that could have a digit, one of which must, only this one is left.
+    Place { cell: usize, digit: u8 },
+    /// With this digit, no digits of these cells would do: as far as that is the reason, they would sum to at most, or at least, so
+    /// much.
+    NoSet { cell: usize, digit: u8, cells: Vec<usize>, reach: Option<(bool, i64)> },
     /// Candidates that go with no digit left in these cells: each with the digits that are left, and those that would be needed.
     Beside { cells: Vec<(usize, u64, u64)>, gone: Vec<Candidate> },
 }
@@ -87,7 +92,25 @@ pub fn account(part: &RulePart, board: &Board, units: &[UnitId], gone: &[Candida
     }
 }
 
+/// Returns the clauses of a model without the literals that are false, except those that are true.
+fn clauses(model: &Model, cells: usize) -> Vec<Vec<Literal>> {
+    let known = |literal: &Literal| {
+        let domain = &model.variable(literal.var).domain;
+        (literal.var.index() >= cells && domain.len() == 1).then(|| domain.iter().all(|value| literal.holds(value)))
+    };
+    let of_constraint = |constraint: &Constraint| match &constraint.kind {
+        ConstraintKind::Clause(literals)
+            if constraint.guard.is_none() && !literals.iter().any(|one| known(one) == Some(true)) =>
+        {
+            Some(literals.iter().filter(|literal| known(literal).is_none()).copied().collect())
+        }
+        _ => None,
+    };
+    model.constraints().iter().filter_map(of_constraint).collect()
+}
+
 /// A part and the candidates of its cells. Cells are numbered as in the part.
+#[derive(Clone)]
 struct View<'p> {
     part: &'p RulePart,
     domains: Vec<u64>,
@@ -96,6 +119,10 @@ struct View<'p> {
     different: Vec<u64>,
     /// The constraints that hold, over cells alone.
     constraints: Vec<&'p Constraint>,
+    /// Those that hold if a cell has a digit.
+    conditional: Vec<(usize, u8, &'p Constraint)>,
+    /// Of the literals of each clause, one is true.
+    clauses: Vec<Vec<Literal>>,
 }
 
 impl<'p> View<'p> {
@@ -105,12 +132,32 @@ impl<'p> View<'p> {
         let has_one = |cell: usize, digit: Digit| {
             domains[cell].count_ones() == 1 && digits[domains[cell].trailing_zeros() as usize] == digit
         };
-        let holds = |constraint: &&Constraint| {
-            let is_over_cells = constraint.scope().iter().all(|var| var.index() < cells);
-            is_over_cells
-                && constraint.guard.is_none_or(|guard| guard.positive && has_one(guard.var.index(), guard.value))
+        let clauses = clauses(part.model(), cells);
+        // By auxiliary variable, the digit of a cell with which it is 1.
+        let implied = |guard: Literal| {
+            let implies = |clause: &&Vec<Literal>| clause.len() == 2 && clause.contains(&guard);
+            let of_cell = clauses.iter().filter(implies).flatten().find(|literal| literal.var.index() < cells);
+            of_cell.filter(|literal| !literal.positive).map(|literal| !*literal)
         };
-        let constraints: Vec<&Constraint> = part.model().constraints().iter().filter(holds).collect();
+        let (mut constraints, mut conditional) = (Vec::new(), Vec::new());
+        for constraint in part.model().constraints() {
+            if constraint.kind.variables().iter().any(|var| var.index() >= cells) {
+                continue;
+            }
+            let Some(guard) = constraint.guard else {
+                constraints.push(constraint);
+                continue;
+            };
+            let guard = if guard.var.index() < cells { Some(guard) } else { implied(guard) };
+            let Some(guard) = guard.filter(|guard| guard.positive) else { continue };
+            if has_one(guard.var.index(), guard.value) {
+                constraints.push(constraint);
+            } else if let Some(digit) = digits.iter().position(|digit| *digit == guard.value) {
+                conditional.push((guard.var.index(), digit as u8, constraint));
+            }
+        }
+        let clauses =
+            clauses.iter().filter(|clause| clause.iter().all(|literal| literal.var.index() < cells)).cloned().collect();
         let mut different = vec![0u64; cells];
         let mut add = |among: u64| bits(among).for_each(|cell| different[usize::from(cell)] |= among & !(1 << cell));
         for constraint in &constraints {
@@ -122,7 +169,7 @@ impl<'p> View<'p> {
             let set = &board.structure().unit_of(*unit).set;
             add((0..cells.min(64)).filter(|cell| set.contains(part.cells[*cell])).fold(0, |all, cell| all | 1 << cell));
         }
-        Self { part, domains, digits, different, constraints }
+        Self { part, domains, digits, different, constraints, conditional, clauses }
     }
 
     /// Returns facts from which all of the eliminations follow, each perhaps from the facts before; none if there are no such facts.
@@ -150,6 +197,10 @@ impl<'p> View<'p> {
     /// Adds facts by which candidates are impossible, and takes these from the open ones.
     fn explain(&self, open: &mut Vec<(usize, u8)>, facts: &mut Vec<Fact>) {
         self.orders(open, facts);
+        self.required(open, facts);
+        for (cell, digit, constraint) in &self.conditional {
+            self.condition((*cell, *digit), constraint, open, facts);
+        }
         for constraint in &self.constraints {
             match &constraint.kind {
                 ConstraintKind::Relation { a, b, pairs } if a != b => {
@@ -188,11 +239,89 @@ impl<'p> View<'p> {
                     let masks = masks.unwrap_or_default();
                     self.sets(&cells, &masks, true, MOST_SETS, open, facts);
                     self.bounds(&terms, (*comparison, *rhs), open, facts);
+                    if cells.len() <= 1 + MOST_BESIDE && !open.is_empty() {
+                        let tuples = self.tuples(&terms, (*comparison, *rhs));
+                        self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), open, facts);
+                    }
                     self.sets(&cells, &masks, true, 2 * MOST_SETS, open, facts);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Adds what follows from the places that digits must have: the last place of a digit, and the set of digits of cells that all
+    /// of them fill.
+    fn required(&self, open: &mut Vec<(usize, u8)>, facts: &mut Vec<Fact>) {
+        // By the cells in which a digit must have a place, these digits.
+        let mut required: BTreeMap<Vec<usize>, u64> = BTreeMap::new();
+        for literals in &self.clauses {
+            let [first, ..] = literals[..] else { continue };
+            let Some(digit) = self.digits.iter().position(|digit| *digit == first.value) else { continue };
+            if literals.len() == 1 && !first.positive {
+                let before = open.len();
+                open.retain(|candidate| *candidate != (first.var.index(), digit as u8));
+                if open.len() < before {
+                    add_beside(facts, Vec::new(), Candidate::new(self.part.cells[first.var.index()], digit as u8));
+                }
+            }
+            if literals.iter().any(|literal| !literal.positive || literal.value != first.value) {
+                continue;
+            }
+            let cells: Vec<usize> = literals.iter().map(|literal| literal.var.index()).collect();
+            let mut left = cells.iter().filter(|cell| self.domains[**cell] >> digit & 1 == 1);
+            if let (Some(cell), None) = (left.next(), left.next()) {
+                let before = open.len();
+                open.retain(|(of, other)| of != cell || *other == digit as u8);
+                if open.len() < before {
+                    facts.push(Fact::Place { cell: self.part.cells[*cell], digit: digit as u8 });
+                }
+            }
+            *required.entry(cells).or_default() |= 1 << digit;
+        }
+        for (cells, digits) in required.iter().filter(|(cells, digits)| digits.count_ones() as usize == cells.len()) {
+            self.sets(cells, &[*digits], false, MOST_SETS, open, facts);
+        }
+    }
+
+    /// Adds that a digit is impossible, if what holds with it cannot be met.
+    fn condition(
+        &self,
+        (cell, digit): (usize, u8),
+        constraint: &Constraint,
+        open: &mut Vec<(usize, u8)>,
+        facts: &mut Vec<Fact>,
+    ) {
+        if !open.contains(&(cell, digit)) {
+            return;
+        }
+        let mut with_it = self.clone();
+        with_it.domains[cell] &= 1 << digit;
+        let (cells, reach) = match &constraint.kind {
+            ConstraintKind::Combos { vars, sets } => {
+                let cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
+                let fits = |set: u64| with_it.fits(&cells, &with_it.domains, set);
+                if sets.iter().filter_map(|set| self.mask(set.iter())).any(fits) {
+                    return;
+                }
+                (cells, None)
+            }
+            ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs } => {
+                let plain: Option<Vec<(usize, i64)>> = terms.iter().map(|term| self.plain(term)).collect();
+                let Some(plain) = plain.filter(|plain| plain.iter().all(|(_, factor)| *factor == 1)) else { return };
+                let cells: Vec<usize> = plain.iter().map(|(cell, _)| *cell).collect();
+                let (least, most) = (with_it.extreme(&cells, true), with_it.extreme(&cells, false));
+                match (least > *rhs, most < *rhs) {
+                    (true, _) => (cells, Some((false, least))),
+                    (_, true) => (cells, Some((true, most))),
+                    _ => return,
+                }
+            }
+            _ => return,
+        };
+        open.retain(|candidate| *candidate != (cell, digit));
+        let cells = cells.iter().map(|cell| self.part.cells[*cell]).collect();
+        facts.push(Fact::NoSet { cell: self.part.cells[cell], digit, cells, reach });
     }
 
     /// Returns a set of values as the indices of digits; `None` if one of them is no digit.
@@ -234,6 +363,28 @@ impl<'p> View<'p> {
             .take(MOST_TRIED + 1)
             .collect();
         (found.len() <= MOST_TRIED).then_some(found)
+    }
+
+    /// Returns the values of a few cells that satisfy a sum.
+    fn tuples(&self, terms: &[(usize, i64)], (comparison, total): (Comparison, i64)) -> Vec<Vec<Digit>> {
+        let mut tuples: Vec<Vec<Digit>> = vec![Vec::new()];
+        for _ in terms {
+            let longer = |tuple: &Vec<Digit>| {
+                self.digits.iter().map(|digit| [&tuple[..], &[*digit]].concat()).collect::<Vec<_>>()
+            };
+            tuples = tuples.iter().flat_map(longer).collect();
+        }
+        tuples.retain(|tuple| {
+            let sum: i64 = terms.iter().zip(tuple).map(|((_, factor), value)| factor * i64::from(*value)).sum();
+            let differ = |(at, (cell, _)): (usize, &(usize, i64))| {
+                terms[..at]
+                    .iter()
+                    .zip(tuple)
+                    .all(|((other, _), value)| self.different[*cell] >> other & 1 == 0 || *value != tuple[at])
+            };
+            comparison.holds(sum, total) && terms.iter().enumerate().all(differ)
+        });
+        tuples
     }
 
     /// Returns the sets of two digits of a relation that says no more than their sum.

@@ -21,8 +21,13 @@ impl PuzzleNames<'_> {
         }
         let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
         said.push_str(&facts.join("; "));
-        let is_effect = |fact: &Fact| matches!(fact, Fact::Bound { .. } | Fact::Beside { .. });
-        (!facts.is_empty()).then(|| (said, account.facts.iter().all(is_effect)))
+        let is_effect = |fact: &Fact| matches!(fact, Fact::Bound { .. } | Fact::Beside { .. } | Fact::Place { .. });
+        match (facts.is_empty(), account.totals.is_some()) {
+            (true, false) => None,
+            // The sum is known, but its combinations are too many.
+            (true, true) => Some((said.trim_end_matches([' ', ';', ',']).to_owned(), false)),
+            (false, _) => Some((said, account.facts.iter().all(is_effect))),
+        }
     }
 
     /// Says what houses and clues add up to, and what they leave. Returns whether this is the value of one cell.
@@ -138,6 +143,19 @@ impl PuzzleNames<'_> {
                 }
                 most.into_iter().for_each(|most| said.push_str(&format!(" ≤ {}", value(most))));
                 said
+            }
+            Fact::Place { cell, digit } => format!("{} can only be in {}", self.digit(*digit), self.cell(*cell)),
+            Fact::NoSet { cell, digit, cells, reach } => {
+                let cells = match &cells[..] {
+                    [first, .., last] if cells.len() > 3 => format!("{}–{}", self.cell(*first), self.cell(*last)),
+                    _ => self.cells(cells.iter().copied()),
+                };
+                let it = format!("{} in {}", self.digit(*digit), self.cell(*cell));
+                match reach {
+                    None => format!("with {it}, no combination would be left for {cells}"),
+                    Some((true, reach)) => format!("with {it}, {cells} would sum to at most {reach}"),
+                    Some((false, reach)) => format!("with {it}, {cells} would sum to at least {reach}"),
+                }
             }
             Fact::Beside { cells, gone } => {
                 let premises =
