@@ -1,6 +1,10 @@
 //! Sanitises text from files before it is printed: control characters, hidden characters and bidirectional formatting are made
 //! visible.
 
+/// Numbers in words, from zero.
+pub const NUMBER_WORDS: [&str; 13] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
 /// Replaces every character that could control a terminal, or hide or reorder text, by one visible character. Newlines and tabs
 /// are kept, the carriage return of a CRLF is removed; apart from that the number of characters stays the same, so that columns
 /// remain correct.

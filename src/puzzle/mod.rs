@@ -20,7 +20,7 @@ mod symbols;
 pub(crate) mod wrap;
 
 pub use change::{ConstraintDiff, Exceptions, Fingerprint, UnmatchedConstraint, are_alike, change, change_beyond};
-pub use clean::{clean, clean_json, clean_kept, clean_line, hidden, inert};
+pub use clean::{NUMBER_WORDS, clean, clean_json, clean_kept, clean_line, hidden, inert};
 pub use clue::{Argument, CellReading, Clue, is_closed};
 pub use doubt::{Doubt, DoubtKind, Effect, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, RegionGraph, Term};

@@ -9,12 +9,14 @@
 //! A [`Path`] applies, round by round, all steps of the easiest technique that finds any. Their order is irrelevant, so a rating
 //! is invariant under relabelling and symmetries of a puzzle.
 
+mod account;
 mod board;
 mod candidate;
 mod cell_set;
 mod hodoku;
 pub mod ladder;
 pub mod mus;
+mod needed;
 mod paper;
 mod path;
 mod rating;
@@ -29,15 +31,16 @@ mod technique;
 mod telling;
 mod walk;
 
+pub use account::{Fact, account};
 pub use board::Board;
 pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
 pub use hodoku::{Hodoku, hodoku, hodoku_of, hodoku_within};
+pub use needed::needed;
 pub use path::{Finder, Path, RatingOptions, Round, Style, distinct, next};
 pub use rating::{Rating, level, places, rate, rate_within};
 pub use rating_error::RatingError;
 pub use record::StepRecord;
-pub use rules::{Fact, account};
 pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};
 pub use technique::{Family, FamilySet, Level, Sentence, Technique};

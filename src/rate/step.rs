@@ -124,6 +124,15 @@ impl Reason {
         self
     }
 
+    /// Returns the number of cells, nodes of chains, and houses to look at.
+    pub fn size(&self) -> usize {
+        let mut cells: Vec<u16> = self.candidates.iter().map(|(candidate, _)| candidate.cell).collect();
+        cells.extend(self.cells.iter().chain(self.sets.iter().flatten()));
+        cells.sort_unstable();
+        cells.dedup();
+        cells.len() + self.chain.len() + self.branches.iter().map(Vec::len).sum::<usize>() + self.units.len()
+    }
+
     /// Adds the units by which the pattern's candidates exclude the eliminated ones, and each other. Techniques name the units
     /// that must contain a digit; the exclusions are added here for all techniques.
     pub fn complete(&mut self, board: &Board, eliminations: &[Candidate]) {

@@ -15,6 +15,15 @@ pub struct StepOnBoard {
     pub open: usize,
 }
 
+impl StepOnBoard {
+    /// Returns whether the step fills the board.
+    pub fn solves(&self) -> bool {
+        let mut board = self.board.clone();
+        self.step.apply(&mut board);
+        board.is_solved()
+    }
+}
+
 /// Finds the steps available on a board.
 type StepFinder<'w> = dyn FnMut(&Board) -> Option<Round> + 'w;
 
@@ -72,9 +81,11 @@ impl Iterator for Walk<'_> {
         let step = match self.taken_up() {
             Some(step) => step,
             None => {
-                let round = (self.find)(&self.board)?;
-                self.open = round.steps.len();
-                self.waiting.extend(round.steps);
+                let Round { mut steps, .. } = (self.find)(&self.board)?;
+                self.open = steps.len();
+                // People see first what concerns few cells.
+                steps.sort_by_key(|step| (step.placements.is_empty(), step.reason.size()));
+                self.waiting.extend(steps);
                 self.waiting.pop_front()?
             }
         };

@@ -1,6 +1,6 @@
 //! Tests the numbers of steps: each fact is true of the solution, and together they leave nothing of the step unexplained.
 
-use gridc::stages::rate::{Board, Candidate, Fact, Step, account, bits};
+use gridc::stages::rate::{Board, Candidate, Fact, Step, Technique, account, bits};
 use std::collections::BTreeMap;
 
 /// Returns what is wrong with the numbers of a step, which are counted by kind.
@@ -85,6 +85,12 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
         for gone in step.eliminations.iter().filter(|gone| !open.contains(gone)) {
             domains[gone.cell()] &= !gone.bit();
         }
+    }
+    if step.technique == Technique::LockedInClue {
+        let digit = step.eliminations[0].digit;
+        let is_in_all =
+            |fact: &Fact| matches!(fact, Fact::Sets { left, .. } if left.iter().all(|set| set >> digit & 1 == 1));
+        open.retain(|_| !account.facts.iter().all(is_in_all));
     }
     let is_explained = open.is_empty() || account.facts.is_empty();
     mistakes.extend((!is_explained).then(|| format!("{open:?} is not explained by {:?}", account.facts)));

@@ -1,6 +1,6 @@
 //! Tests steps in words: a sentence for every step, and a hint that does not reveal it.
 
-use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, hint, sentence};
+use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, Walk, hint, needed, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -69,4 +69,27 @@ fn every_step_is_told_in_whole_sentences() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each needed step still follows, and the puzzle is solved, if the other steps are left out.
+#[test]
+fn steps_that_no_later_step_needs_can_be_left_out() {
+    for name in ["classic", "killer", "xv", "kropki"] {
+        let puzzle = example(name);
+        let solution = solution(&puzzle).expect("one solution");
+        let start = Board::new(puzzle.data()).unwrap();
+        // What assumes one solution does not follow from what it names.
+        let options = RatingOptions { uniqueness: false, ..RatingOptions::default() };
+        let mut finder = Finder::new(puzzle.data(), options, Style::Ladder, &solution);
+        let path: Vec<_> = Walk::new(start.clone(), |board| Some(finder.next(board))).collect();
+        let needed = needed(&path);
+        assert!(needed.contains(&false), "{name}: all of {} steps", path.len());
+        let mut board = start;
+        for standing in path.iter().zip(&needed).filter(|(_, needed)| **needed).map(|(standing, _)| standing) {
+            let said = || sentence(puzzle.data(), &standing.board, &standing.step);
+            assert!(crate::rules::follows(puzzle.data(), &board, &standing.step), "{name}: {}", said());
+            standing.step.apply(&mut board);
+        }
+        assert!(board.is_solved(), "{name}");
+    }
 }

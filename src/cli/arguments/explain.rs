@@ -3,9 +3,20 @@
 use super::shared::SolvingArguments;
 use crate::cli::words;
 use crate::draw::Theme;
+use crate::model::named;
 use crate::rate::Style;
 use clap::Args;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+
+named! {
+    /// How much a hint tells.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum HintDepth {
+        Where = "where": "where to look: houses, clues or cells, without the technique or a digit",
+        Technique = "technique": "where to look, and for what technique",
+    }
+}
 
 // Arguments of `gridc explain`.
 #[derive(Args, Debug)]
@@ -14,18 +25,29 @@ pub struct ExplainArguments {
     /// Show only the next step
     #[arg(long)]
     pub next: bool,
-    /// Show only where to look for the next step, without its result
-    #[arg(long, conflicts_with_all = ["next", "picture"])]
-    pub hint: bool,
+    /// Show only a hint to the next step: where to look, or also with which technique [default: where]
+    #[arg(long, value_name = "DEPTH", num_args = 0..=1, require_equals = true, default_missing_value = "where",
+          conflicts_with_all = ["next", "picture"],
+          value_parser = words::one_of(HintDepth::ALL, HintDepth::name, HintDepth::description))]
+    pub hint: Option<HintDepth>,
+    /// Show only step number N
+    #[arg(long, value_name = "N", conflicts_with_all = ["next", "hint", "picture"])]
+    pub step: Option<NonZeroUsize>,
+    /// Stop after step number N
+    #[arg(long, value_name = "N", conflicts_with_all = ["next", "hint", "step"])]
+    pub until: Option<NonZeroUsize>,
     /// Explain by techniques (ladder), or by small sets of clues and houses (mus) [default: ladder]
     #[arg(long, value_name = "STYLE", value_parser = words::one_of(Style::ALL, Style::name, Style::description))]
     pub style: Option<Style>,
     /// Use no technique that assumes a unique solution
     #[arg(long)]
     pub no_uniqueness: bool,
-    /// Print sentences only, without drawings of the board before the steps that are not singles
+    /// Print only the steps that a later step needs, and no drawings of the board
     #[arg(long)]
     pub brief: bool,
+    /// With --brief, print all steps
+    #[arg(long, requires = "brief")]
+    pub all: bool,
     /// Input, and options for the solving that precedes the explanation.
     #[command(flatten)]
     pub solving: SolvingArguments,

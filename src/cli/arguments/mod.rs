@@ -35,7 +35,7 @@ pub use decode::DecodeArguments;
 #[cfg(feature = "pictures")]
 pub use draw::SheetArguments;
 pub use draw::{DrawArguments, DrawnArguments};
-pub use explain::ExplainArguments;
+pub use explain::{ExplainArguments, HintDepth};
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments, RemoveArgument};

@@ -4,7 +4,7 @@ use super::form::ExplanationForm;
 use super::pictures::Pictures;
 use crate::backend::Stop;
 use crate::cli::Exit;
-use crate::cli::arguments::ExplainArguments;
+use crate::cli::arguments::{ExplainArguments, HintDepth};
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
 use crate::cli::pages::{InputPuzzle, NoPageReason, OutputPage};
@@ -13,14 +13,15 @@ use crate::cli::terminal::Stream;
 use crate::front::{PartialBoard, PictureContent, Solver, Unsolved, Worker, wrong_marks};
 use crate::puzzle::{Grid, PuzzleData, clean_line, wrap};
 use crate::rate::{
-    Finder, Level, RatingError, RatingOptions, StepOnBoard, StepRecord, Technique, Walk, hint, places, sentence,
-    statement,
+    Finder, Level, RatingError, RatingOptions, StepOnBoard, StepRecord, Technique, Walk, hint, needed, places,
+    sentence, statement,
 };
 use crate::render::{self, Style};
 use crate::report::FailureKind;
 use crate::solve::{Request, SolveOutcome};
 use serde_json::{Value, json};
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 
 #[derive(Clone)]
 pub struct Explainer<'a> {
@@ -41,7 +42,12 @@ struct ExplanationSoFar {
     text: String,
     records: Vec<Value>,
     exit: Exit,
+    /// The number of steps found.
     count: usize,
+    /// The number of steps that a later one needs, if only these are shown.
+    needed: Option<usize>,
+    /// Whether the last step fills the board.
+    is_solved: bool,
     hardest: Option<Technique>,
     /// Rules that were already stated: each is stated where it is first used.
     stated: HashSet<String>,
@@ -107,7 +113,9 @@ impl<'a> Explainer<'a> {
             told.exit = Exit::Differs;
         }
         let arguments = self.arguments;
-        let is_one = arguments.next || arguments.hint;
+        let is_one = arguments.next || arguments.hint.is_some();
+        let last =
+            if is_one { NonZeroUsize::MIN } else { arguments.step.or(arguments.until).unwrap_or(NonZeroUsize::MAX) };
         if told.exit == Exit::Differs && is_one {
             return Ok(Ok(told));
         }
@@ -121,7 +129,8 @@ impl<'a> Explainer<'a> {
         let limits = self.solver.options().limits();
         let finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
         let mut finder = finder.within(&limits, u64::MAX);
-        for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
+        let mut path = Vec::new();
+        for standing in Walk::new(present.board, |board| Some(finder.next(board))).take(last.get()) {
             if self.signals.interrupt.raised() {
                 told.exit = Exit::Interrupted;
                 break;
@@ -131,28 +140,40 @@ impl<'a> Explainer<'a> {
                 told.text += &self.paragraph("The time limit was reached.");
                 break;
             }
-            told.count += 1;
             told.hardest = told.hardest.max(Some(standing.step.technique));
-            let StepOnBoard { board, step, .. } = &standing;
+            path.push(standing);
+        }
+        told.count = path.len();
+        told.is_solved = path.last().is_none_or(StepOnBoard::solves);
+        if let Some(step) = arguments.step.filter(|step| step.get() > path.len()) {
+            let said = format!("there is no step {step}: the path has {}", counted(path.len()));
+            return Err(Unusable::told(Exit::Usage, said));
+        }
+        let mut is_shown = vec![arguments.step.is_none(); path.len()];
+        arguments.step.into_iter().for_each(|step| is_shown[step.get() - 1] = true);
+        if arguments.brief && !arguments.all && !is_one && arguments.step.is_none() && told.is_solved {
+            is_shown = needed(&path);
+            told.needed = Some(is_shown.iter().filter(|is_shown| **is_shown).count());
+        }
+        for (number, standing) in (1..).zip(&path).filter(|(number, _)| is_shown[number - 1]) {
+            let StepOnBoard { board, step, .. } = standing;
             let said = match (arguments.hint, statement(puzzle, board, step)) {
-                (true, _) => hint(puzzle, board, step),
-                (false, Some(rule)) if told.stated.insert(rule.clone()) => {
+                (Some(HintDepth::Where), _) => hint(puzzle, board, step),
+                (Some(HintDepth::Technique), _) => {
+                    format!("{}: {}.", hint(puzzle, board, step).trim_end_matches('.'), step.technique.name())
+                }
+                (None, Some(rule)) if told.stated.insert(rule.clone()) => {
                     format!("{} ({})", sentence(puzzle, board, step), rule.trim_end_matches('.'))
                 }
-                (false, _) => sentence(puzzle, board, step),
+                (None, _) => sentence(puzzle, board, step),
             };
             let shown = PictureContent::step(puzzle, &standing.board, &standing.step);
             let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;
             match (self.form, arguments.hint) {
-                (ExplanationForm::Json, true) => told.records.push(said.into()),
-                (ExplanationForm::Json, false) => {
-                    told.records.push(json!(StepRecord::new(puzzle, told.count, &standing)))
-                }
-                (_, true) => told.text += &self.paragraph(&said),
-                (_, false) => told.text += &self.step(puzzle, told.count, &standing, &shown, &said, picture.as_deref()),
-            }
-            if is_one {
-                break;
+                (ExplanationForm::Json, Some(_)) => told.records.push(said.into()),
+                (ExplanationForm::Json, None) => told.records.push(json!(StepRecord::new(puzzle, number, standing))),
+                (_, Some(_)) => told.text += &self.paragraph(&said),
+                (_, None) => told.text += &self.step(puzzle, number, standing, &shown, &said, picture.as_deref()),
             }
         }
         if let Some(pictures) = pictures {
@@ -219,7 +240,7 @@ impl<'a> Explainer<'a> {
         let arguments = self.arguments;
         let exit = told.exit;
         if self.form == ExplanationForm::Json {
-            let field = match (arguments.hint, arguments.next) {
+            let field = match (arguments.hint.is_some(), arguments.next) {
                 (true, _) => ("hint", told.records.into_iter().next().unwrap_or_default()),
                 (_, true) => ("next", told.records.into_iter().next().unwrap_or_default()),
                 _ => ("steps", told.records.into()),
@@ -227,15 +248,17 @@ impl<'a> Explainer<'a> {
             let fields = [("wrong", json!(told.wrong)), field];
             return OutputPage { out: subject.line(Ok(outcome), fields), exit, ..OutputPage::default() };
         }
+        let is_part = arguments.next || arguments.step.is_some() || arguments.hint.is_some();
         let mut out = self.heading(subject, puzzle);
         out.extend(told.wrong.iter().map(|wrong| self.paragraph(wrong)));
         out += &told.text;
         if told.count == 0 && told.wrong.is_empty() {
             out += &self.paragraph("The puzzle is already solved.");
-        } else if exit <= Exit::Differs && !arguments.next && !arguments.hint {
+        } else if exit <= Exit::Differs && told.is_solved && !is_part {
             let hardest = told.hardest.map_or_else(String::new, |hardest| format!("; the hardest: {}", hardest.name()));
-            let steps = if told.count == 1 { "step" } else { "steps" };
-            let end = self.paragraph(&format!("Solved in {} {steps}{hardest}.", told.count));
+            let needed = told.needed.filter(|needed| *needed < told.count);
+            let needed = needed.map_or_else(String::new, |needed| format!(", of which {needed} are needed"));
+            let end = self.paragraph(&format!("Solved in {}{needed}{hardest}.", counted(told.count)));
             let solved = render::solved(puzzle, grid, self.style);
             out += &match self.form {
                 ExplanationForm::Text => format!("\n{end}\n{solved}"),
@@ -259,6 +282,11 @@ impl<'a> Explainer<'a> {
             (_, false) => title.map_or_else(String::new, |title| format!("{title}\n")),
         }
     }
+}
+
+/// `1 step`, `12 steps`.
+fn counted(steps: usize) -> String {
+    format!("{steps} {}", if steps == 1 { "step" } else { "steps" })
 }
 
 /// Escapes text so that Markdown shows it literally.

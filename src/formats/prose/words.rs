@@ -1,5 +1,6 @@
 //! Splits sentences into words in normalised spelling.
 
+use crate::puzzle::NUMBER_WORDS;
 use std::borrow::Cow;
 
 /// A word in the form of the lexicon: lower case, singular, without apostrophes.
@@ -89,10 +90,6 @@ fn push(word: &str, found: &mut Vec<LexiconWord>) {
     }
 }
 
-/// Numbers in words, from zero.
-pub(super) const NUMBERS: [&str; 13] =
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-
 /// Normalises the spelling of a word: singular, British.
 pub(super) fn spelled(word: &str) -> Cow<'_, str> {
     let word = match word {
@@ -151,5 +148,5 @@ pub(super) fn names_cell(word: &str) -> bool {
 
 /// Parses a number in letters.
 pub(super) fn lettered(word: &str) -> Option<i64> {
-    NUMBERS.iter().position(|n| *n == word).and_then(|n| i64::try_from(n).ok())
+    NUMBER_WORDS.iter().position(|n| *n == word).and_then(|n| i64::try_from(n).ok())
 }

@@ -6,19 +6,18 @@
 //! part's constraints, with a bounded search, determines the fillings, and its reasons the houses that are needed; fillings found
 //! are kept as long as the candidates allow them.
 
-mod account;
 mod demands;
 mod fillings;
 mod part;
 mod reading;
 
-pub use account::{Account, Fact, Totals};
+pub use part::{RulePart, Totals};
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
 use crate::model::{Model, OriginId};
 use crate::puzzle::{Digit, PuzzleData};
 use demands::ClueDemands;
-use part::{Content, ImpossibleCandidate, RulePart};
+use part::{Content, ImpossibleCandidate};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -183,15 +182,43 @@ pub fn locked(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Accounts for a step of clues by numbers; `None` for other steps, and if there are none that explain it.
-pub fn account(board: &Board, step: &Step) -> Option<Account> {
+/// Returns the absent candidates on which a step of clues relies; `None` for other steps.
+pub fn relied(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
+    let units = links(step);
+    let of_part = |part: &RulePart| {
+        let mut relied = Vec::new();
+        for gone in &step.eliminations {
+            relied.extend(part.relied(board, &units, *gone)?);
+        }
+        Some(relied)
+    };
+    parts_of(board, step).into_iter().find_map(of_part)
+}
+
+/// Returns the units of a step that keep cells different.
+pub fn links(step: &Step) -> Vec<UnitId> {
+    let units = step.reason.units.iter().filter(|(_, role)| *role == UnitRole::Link);
+    units.map(|(unit, _)| *unit).collect()
+}
+
+/// Returns the cells of the clues of a reason.
+pub fn cells_of(board: &Board, reason: &Reason) -> Vec<usize> {
+    let Some(rules) = board.structure().rules() else { return Vec::new() };
+    let is_of = |part: &&RulePart| part.clues.iter().any(|clue| reason.clues.iter().any(|(named, _)| named == clue));
+    rules.clues(board.structure()).iter().filter(is_of).flat_map(|part| &part.cells).copied().collect()
+}
+
+/// Returns the parts from which a step may come: those with its clues, cells and sums.
+pub fn parts_of<'b>(board: &'b Board, step: &Step) -> Vec<&'b RulePart> {
     let structure = board.structure();
-    let rules = structure.rules()?;
+    let Some(rules) = structure.rules() else { return Vec::new() };
     let parts = match step.technique {
         Technique::CluePair | Technique::SingleClue | Technique::ClueBounds => rules.clues(structure),
-        Technique::ClueCombinations | Technique::BoardRule | Technique::ClueInHouses => rules.clues(structure),
+        Technique::ClueCombinations | Technique::BoardRule => rules.clues(structure),
+        Technique::ClueInHouses | Technique::LockedInClue => rules.clues(structure),
         Technique::InniesOuties => rules.sums(structure),
-        _ => return None,
+        Technique::TwoClues => rules.pairs(structure),
+        _ => return Vec::new(),
     };
     let reason = &step.reason;
     let summed = |units: &[UnitId]| {
@@ -205,10 +232,7 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
             && clues.eq(reason.clues.iter().map(|(clue, _)| clue))
             && summed(&part.summed)
     };
-    let mut matching = parts.iter().filter(is_of_step);
-    let links: Vec<UnitId> =
-        reason.units.iter().filter(|(_, role)| *role == UnitRole::Link).map(|(unit, _)| *unit).collect();
-    matching.find_map(|part| account::account(part, board, &links, &step.eliminations))
+    parts.iter().filter(is_of_step).collect()
 }
 
 /// Returns the reason of a part: its clues, cells, and units.

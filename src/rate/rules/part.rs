@@ -1,7 +1,6 @@
 //! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
 //! and houses. It determines which candidates occur in some filling.
 
-use super::account::Totals;
 use super::fillings::{FillingAnswer, Fillings};
 use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::Digit;
@@ -24,6 +23,19 @@ pub enum Content {
     Two,
     /// Combined sums and houses.
     Sums,
+}
+
+/// Sums of houses and clues, each with a factor, and what they leave: the 45 rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Totals {
+    /// Houses, with their factors and sums.
+    pub houses: Vec<(UnitId, i64, i64)>,
+    /// Sums that clues state, with their factors.
+    pub clues: Vec<(OriginId, i64, i64)>,
+    /// The cells that are left, with their factors, which are not 0.
+    pub left: Vec<(usize, i64)>,
+    /// What they add up to.
+    pub total: i64,
 }
 
 /// Constraints that are examined together, and their origins.
@@ -260,6 +272,44 @@ impl RulePart {
             }
         }
         found
+    }
+
+    /// Returns absent candidates of its cells by which, with some units, this candidate is impossible, none of which can be left
+    /// out; `None` if that cannot be shown within the limits. Placed digits are not among them.
+    pub fn relied(&self, board: &Board, units: &[UnitId], impossible: Candidate) -> Option<Vec<Candidate>> {
+        let domains = self.domains(board);
+        let place = self.cells.iter().position(|cell| *cell == impossible.cell())?;
+        let mut state = self.state.lock().ok()?;
+        let fixed: Vec<Literal> = (0..self.cells.len())
+            .filter_map(|at| Some(self.literal(at, board.placed(self.cells[at])?)))
+            .chain(self.houses.iter().map(|(unit, on)| if units.contains(unit) { *on } else { !*on }))
+            .chain([self.literal(place, impossible.digit)])
+            .collect();
+        let open = (0..self.cells.len()).filter(|at| board.placed(self.cells[*at]).is_none() && *at != place);
+        let mut absent: Vec<(usize, u8)> = open
+            .flat_map(|at| bits(board.structure().all(self.cells[at]) & !domains[at]).map(move |digit| (at, digit)))
+            .collect();
+        let mut refuted = |absent: &[(usize, u8)]| {
+            let facts = absent.iter().map(|(at, digit)| !self.literal(*at, *digit));
+            let assumptions: Vec<Literal> = fixed.iter().copied().chain(facts).collect();
+            match state.fillings.solve(&assumptions, &mut WORK[0].clone()) {
+                FillingAnswer::Refuted(core) => {
+                    let is_used = |(at, digit): &&(usize, u8)| core.contains(&!self.literal(*at, *digit));
+                    Some(absent.iter().filter(is_used).copied().collect::<Vec<_>>())
+                }
+                _ => None,
+            }
+        };
+        absent = refuted(&absent)?;
+        let mut kept = 0;
+        while kept < absent.len() {
+            let fewer: Vec<(usize, u8)> = [&absent[..kept], &absent[kept + 1..]].concat();
+            match refuted(&fewer) {
+                Some(core) => absent = core,
+                None => kept += 1,
+            }
+        }
+        Some(absent.into_iter().map(|(at, digit)| Candidate::new(self.cells[at], digit)).collect())
     }
 
     fn is_needed(&self, state: &mut PartState, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {

@@ -1,8 +1,7 @@
 //! Builds the parts of a puzzle: the demands of each clue, pairs of clues, and sums.
 
-use super::account::Totals;
 use super::demands::ClueDemands;
-use super::part::{Content, RulePart};
+use super::part::{Content, RulePart, Totals};
 use crate::model::{Constraint, ConstraintKind, HouseSum, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Clue, Digit, PuzzleData};
 use crate::rate::{Structure, UnitId};
@@ -206,7 +205,7 @@ fn totals(model: &Model, structure: &Structure, row: &HouseSum) -> Option<Totals
         total += factor * sum;
         match house_of(structure, constraint) {
             Some(house) => houses.push((house, *factor, sum)),
-            None => clues.push((model.origins(constraint.origins).into_iter().next()?, *factor, sum)),
+            None => clues.push((model.origins(constraint.origins).next()?, *factor, sum)),
         }
     }
     let left: Vec<(usize, i64)> = row.factors.iter().map(|(var, factor)| (var.index(), *factor)).collect();

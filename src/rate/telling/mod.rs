@@ -9,8 +9,7 @@ mod words;
 
 pub use words::{clue_name, value_name};
 
-use super::rules::account;
-use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole};
+use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole, account};
 use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
 use words::{PuzzleNames, capital, list};

@@ -1,8 +1,9 @@
 //! The numbers of a step in words: `8+9 is the only combination left`, `r1c3 < r1c4 < r2c5 ≤ 9`.
 
 use super::words::{PuzzleNames, list, number};
+use crate::rate::account::{Account, Fact};
 use crate::rate::bits;
-use crate::rate::rules::{Account, Fact, Totals};
+use crate::rate::rules::Totals;
 
 /// If there are more clues than this, only their number is stated.
 const MOST_SUMS: usize = 2;
@@ -141,7 +142,7 @@ impl PuzzleNames<'_> {
                     }
                     said.push_str(&self.cell(*cell));
                 }
-                most.into_iter().for_each(|most| said.push_str(&format!(" ≤ {}", value(most))));
+                most.iter().for_each(|most| said.push_str(&format!(" ≤ {}", value(most))));
                 said
             }
             Fact::Place { cell, digit } => format!("{} can only be in {}", self.digit(*digit), self.cell(*cell)),

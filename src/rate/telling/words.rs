@@ -2,7 +2,7 @@
 
 use crate::language::faces::{Kind, face};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, Digit, Layer, LayerLook, PuzzleData, clean_line};
+use crate::puzzle::{Argument, CellId, Clue, Digit, Layer, LayerLook, NUMBER_WORDS, PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, UnitId, UnitKind, bits};
 
 /// The largest number of cells of a clue that are listed one by one.
@@ -27,9 +27,7 @@ pub fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
 
 /// A number in words, as far as that is usual.
 pub fn number(number: usize) -> String {
-    const WORDS: [&str; 11] =
-        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    number.checked_sub(2).and_then(|at| WORDS.get(at)).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    NUMBER_WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 /// Capitalises the first letter; in names such as `xy-wing` the letters before the hyphen.

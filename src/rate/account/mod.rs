@@ -1,0 +1,79 @@
+//! The numbers behind a step of clues: what adds up, which combinations are left, how far others leave room. They are derived from
+//! the constraints of the part that the step names, when the step is described, so that they are the same for every rule that
+//! means the same.
+//!
+//! A [`Fact`] follows from one constraint and the candidates before the step, or those that the facts before it leave. Facts
+//! account for a step only if each of its eliminations follows from one of them.
+
+mod chains;
+mod partners;
+mod sets;
+mod sums;
+mod view;
+
+use super::rules::{RulePart, Totals, links, parts_of};
+use super::{Board, Candidate, Step, Technique};
+use view::View;
+
+/// A fact about cells, by which candidates are impossible.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// The cells have the digits of one of the sets, each digit once.
+    Sets {
+        cells: Vec<usize>,
+        /// Sets of digits that fit the candidates.
+        left: Vec<u64>,
+        /// Sets that the clue allows, but not the candidates, each with the digits that have no place, if there are only a few.
+        excluded: Vec<(u64, u64)>,
+        /// Whether all sets that the clue allows have the same sum.
+        is_sum: bool,
+    },
+    /// Each of the cells is at most, or at least, the bound, since others leave no more room.
+    Bound {
+        cells: Vec<usize>,
+        is_most: bool,
+        bound: i64,
+        /// The cells on the other side of the equation, and the largest sum (or least, if the bound is a least one) that they reach.
+        with: (Vec<usize>, i64),
+        /// The other cells on the same side, or only their number if the bound is one of several cells, and the least (or
+        /// largest) sum that they reach.
+        without: (Vec<usize>, i64),
+    },
+    /// Each cell is larger than the one before by at least this much; the first is at least, the last at most its bound.
+    Order { cells: Vec<(usize, i64)>, least: Option<i64>, most: Option<i64> },
+    /// Of the cells that could have a digit, one of which must, only this one is left.
+    Place { cell: usize, digit: u8 },
+    /// With this digit, no digits of these cells would do: as far as that is the reason, they would sum to at most, or at least, so
+    /// much.
+    NoSet { cell: usize, digit: u8, cells: Vec<usize>, reach: Option<(bool, i64)> },
+    /// Candidates that go with no digit left in these cells: each with the digits that are left, and those that would be needed.
+    Beside { cells: Vec<(usize, u64, u64)>, gone: Vec<Candidate> },
+}
+
+/// The numbers of a step.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Account {
+    pub totals: Option<Totals>,
+    pub facts: Vec<Fact>,
+}
+
+/// The largest number of cells and of digits of parts that are accounted for.
+const MOST_CELLS: usize = 64;
+const MOST_DIGITS: usize = 12;
+
+/// Accounts for a step of clues by numbers; `None` for other steps, and if not every elimination follows from a fact.
+pub fn account(board: &Board, step: &Step) -> Option<Account> {
+    let units = links(step);
+    let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
+    let parts = parts_of(board, step).into_iter().filter(is_small);
+    let mut views = parts.map(|part| (part, View::new(part, board, &units)));
+    if step.technique == Technique::LockedInClue {
+        let (digit, _) = step.reason.candidates.first()?;
+        let fact = views.find_map(|(_, view)| view.sets_with(digit.digit))?;
+        return Some(Account { totals: None, facts: vec![fact] });
+    }
+    views.find_map(|(part, mut view)| {
+        let (totals, facts) = (part.totals.clone(), view.facts(&step.eliminations));
+        (totals.is_some() || !facts.is_empty()).then_some(Account { totals, facts })
+    })
+}

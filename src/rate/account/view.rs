@@ -1,0 +1,205 @@
+//! A part of a puzzle, as far as its constraints are about digits of its cells, and the search for facts.
+
+use super::Fact;
+use super::sets::MOST_SETS;
+use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, Values};
+use crate::puzzle::Digit;
+use crate::rate::rules::RulePart;
+use crate::rate::{Board, Candidate, UnitId, bits};
+
+/// The largest number of facts that are told.
+const MOST_FACTS: usize = 8;
+
+/// The largest number of cells that a fact about combinations of digits mentions besides its own.
+const MOST_BESIDE: usize = 2;
+
+/// The eliminations that are not yet explained, as cells of the part and digits, and the facts so far.
+pub struct Progress {
+    pub open: Vec<(usize, u8)>,
+    pub facts: Vec<Fact>,
+}
+
+impl Progress {
+    /// Takes candidates that are impossible from the open ones. Returns whether there were any.
+    pub fn exclude(&mut self, mut is_impossible: impl FnMut(usize, u8) -> bool) -> bool {
+        let before = self.open.len();
+        self.open.retain(|(cell, digit)| !is_impossible(*cell, *digit));
+        self.open.len() < before
+    }
+}
+
+/// Returns the clauses of a model without the literals that are false, except those that are true.
+fn clauses(model: &Model, cells: usize) -> Vec<Vec<Literal>> {
+    let known = |literal: &Literal| {
+        let domain = &model.variable(literal.var).domain;
+        (literal.var.index() >= cells && domain.len() == 1).then(|| domain.iter().all(|value| literal.holds(value)))
+    };
+    let of_constraint = |constraint: &Constraint| match &constraint.kind {
+        ConstraintKind::Clause(literals)
+            if constraint.guard.is_none() && !literals.iter().any(|one| known(one) == Some(true)) =>
+        {
+            Some(literals.iter().filter(|literal| known(literal).is_none()).copied().collect())
+        }
+        _ => None,
+    };
+    model.constraints().iter().filter_map(of_constraint).collect()
+}
+
+/// A part and the candidates of its cells. Cells are numbered as in the part.
+#[derive(Clone)]
+pub struct View<'p> {
+    pub part: &'p RulePart,
+    pub domains: Vec<u64>,
+    pub digits: &'p [Digit],
+    /// By cell, the cells that differ from it.
+    pub different: Vec<u64>,
+    /// The constraints that hold, over cells alone.
+    pub constraints: Vec<&'p Constraint>,
+    /// Those that hold if a cell has a digit.
+    conditional: Vec<(usize, u8, &'p Constraint)>,
+    /// Of the literals of each clause, one is true.
+    pub clauses: Vec<Vec<Literal>>,
+}
+
+impl<'p> View<'p> {
+    pub fn new(part: &'p RulePart, board: &Board, units: &[UnitId]) -> Self {
+        let cells = part.cells.len();
+        let (domains, digits) = (part.domains(board), part.digits());
+        let has_one = |cell: usize, digit: Digit| {
+            domains[cell].count_ones() == 1 && digits[domains[cell].trailing_zeros() as usize] == digit
+        };
+        let clauses = clauses(part.model(), cells);
+        // By auxiliary variable, the digit of a cell with which it is 1.
+        let implied = |guard: Literal| {
+            let implies = |clause: &&Vec<Literal>| clause.len() == 2 && clause.contains(&guard);
+            let of_cell = clauses.iter().filter(implies).flatten().find(|literal| literal.var.index() < cells);
+            of_cell.filter(|literal| !literal.positive).map(|literal| !*literal)
+        };
+        let (mut constraints, mut conditional) = (Vec::new(), Vec::new());
+        for constraint in part.model().constraints() {
+            if constraint.kind.variables().iter().any(|var| var.index() >= cells) {
+                continue;
+            }
+            let Some(guard) = constraint.guard else {
+                constraints.push(constraint);
+                continue;
+            };
+            let guard = if guard.var.index() < cells { Some(guard) } else { implied(guard) };
+            let Some(guard) = guard.filter(|guard| guard.positive) else { continue };
+            if has_one(guard.var.index(), guard.value) {
+                constraints.push(constraint);
+            } else if let Some(digit) = digits.iter().position(|digit| *digit == guard.value) {
+                conditional.push((guard.var.index(), digit as u8, constraint));
+            }
+        }
+        let clauses =
+            clauses.iter().filter(|clause| clause.iter().all(|literal| literal.var.index() < cells)).cloned().collect();
+        let mut different = vec![0u64; cells];
+        let mut add = |among: u64| bits(among).for_each(|cell| different[usize::from(cell)] |= among & !(1 << cell));
+        for constraint in &constraints {
+            if let ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. } = &constraint.kind {
+                add(vars.iter().fold(0, |all, var| all | 1 << var.index()));
+            }
+        }
+        for unit in units {
+            let set = &board.structure().unit_of(*unit).set;
+            add((0..cells).filter(|cell| set.contains(part.cells[*cell])).fold(0, |all, cell| all | 1 << cell));
+        }
+        Self { part, domains, digits, different, constraints, conditional, clauses }
+    }
+
+    /// Returns facts from which all of the eliminations follow, each perhaps from the facts before; none if there are no such facts.
+    pub fn facts(&mut self, gone: &[Candidate]) -> Vec<Fact> {
+        let place = |candidate: &Candidate| self.part.cells.iter().position(|cell| *cell == candidate.cell());
+        let open: Option<Vec<(usize, u8)>> = gone.iter().map(|gone| Some((place(gone)?, gone.digit))).collect();
+        let Some(open) = open else { return Vec::new() };
+        let mut told = Progress { open, facts: Vec::new() };
+        while !told.open.is_empty() {
+            let before = told.open.clone();
+            self.explain(&mut told);
+            if told.open.len() == before.len() || told.facts.len() > MOST_FACTS {
+                return Vec::new();
+            }
+            for (cell, digit) in before.into_iter().filter(|candidate| !told.open.contains(candidate)) {
+                self.domains[cell] &= !(1 << digit);
+            }
+        }
+        told.facts
+    }
+
+    /// Adds facts by which candidates are impossible, and takes these from the open ones.
+    fn explain(&self, told: &mut Progress) {
+        self.orders(told);
+        self.required(told);
+        for (cell, digit, constraint) in &self.conditional {
+            self.condition((*cell, *digit), constraint, told);
+        }
+        for constraint in &self.constraints {
+            // A few sets say more than bounds do.
+            let allowed = self.allowed(constraint);
+            if let Some(allowed) = &allowed {
+                self.sets(allowed, MOST_SETS, told);
+            }
+            match &constraint.kind {
+                ConstraintKind::Relation { a, b, pairs } if a != b => {
+                    let pairs: Vec<[Digit; 2]> = pairs.iter().map(|(a, b)| [*a, *b]).collect();
+                    self.beside(&[a.index(), b.index()], pairs.iter().map(|pair| &pair[..]), told);
+                }
+                ConstraintKind::Table { vars, tuples } if vars.len() <= 1 + MOST_BESIDE => {
+                    let cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
+                    self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), told);
+                }
+                ConstraintKind::Combos { vars, sets } => {
+                    let total = |set: &Values| set.iter().map(i64::from).sum::<i64>();
+                    let terms: Vec<(usize, i64)> = vars.iter().map(|var| (var.index(), 1)).collect();
+                    if let Some(first) =
+                        sets.first().map(total).filter(|first| sets.iter().all(|set| total(set) == *first))
+                    {
+                        self.bounds(&terms, (Comparison::Equal, first), told);
+                    }
+                }
+                ConstraintKind::Linear { terms, comparison, rhs } => {
+                    let Some(terms) = terms.iter().map(|term| self.plain(term)).collect::<Option<Vec<_>>>() else {
+                        continue;
+                    };
+                    self.bounds(&terms, (*comparison, *rhs), told);
+                    if terms.len() <= 1 + MOST_BESIDE && !told.open.is_empty() {
+                        let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
+                        let tuples = self.tuples(&terms, (*comparison, *rhs));
+                        self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), told);
+                    }
+                }
+                _ => {}
+            }
+            if let Some(allowed) = &allowed {
+                self.sets(allowed, 2 * MOST_SETS, told);
+            }
+        }
+    }
+
+    /// Returns a set of values as the indices of digits; `None` if one of them is no digit.
+    pub fn mask(&self, values: impl Iterator<Item = Digit>) -> Option<u64> {
+        let mut mask = 0;
+        for value in values {
+            mask |= 1 << self.digits.iter().position(|digit| *digit == value)?;
+        }
+        Some(mask)
+    }
+
+    /// Returns the cell and the factor of a term, if it is the digit of a cell times 1 or −1.
+    pub fn plain(&self, term: &LinearTerm) -> Option<(usize, i64)> {
+        let values = &self.part.model().variable(term.var).domain;
+        let factor = [1, -1]
+            .into_iter()
+            .find(|factor| values.iter().all(|value| term.weight(value) == factor * i64::from(value)));
+        Some((term.var.index(), factor?))
+    }
+
+    pub fn are_different(&self, cells: &[usize]) -> bool {
+        cells.iter().all(|a| cells.iter().all(|b| a == b || self.different[*a] >> b & 1 == 1))
+    }
+
+    pub fn value(&self, digit: u8) -> i64 {
+        i64::from(self.digits[usize::from(digit)])
+    }
+}
