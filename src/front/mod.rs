@@ -63,7 +63,7 @@ pub use minimal::{Minimised, Minimising, Preference};
 pub use options::Options;
 pub use outline::{Outline, OutlinePart, OutlineStatement};
 #[cfg(feature = "cli")]
-pub(crate) use partial_board::{PartialBoard, wrong_marks};
+pub(crate) use partial_board::{PartialBoard, continued, wrong_marks};
 pub use picture_content::PictureContent;
 #[cfg(feature = "cli")]
 pub(crate) use place::doubt_records;

@@ -2,8 +2,8 @@
 //! explanations start from it.
 
 use super::{Solver, Unsolved};
-use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, clean_line};
-use crate::rate::{Board, Candidate, RatingError};
+use crate::puzzle::{CellId, Digit, Given, Grid, Marks, PuzzleData, clean_line};
+use crate::rate::{Board, Candidate, RatingError, bits};
 use crate::syntax::Source;
 
 /// The largest number of wrong digits for which the message states what they contradict.
@@ -47,6 +47,46 @@ impl PartialBoard {
         }
         Ok(Self { board, wrong })
     }
+
+    /// Removes the candidates that pencil marks rule out, except those of cells whose marks lack the digit of the solution.
+    pub fn mark(&mut self, puzzle: &PuzzleData, marks: &[Marks], solution: &Grid) {
+        let right = |marks: &&Marks| marks.digits.contains(&solution.digit(marks.cell));
+        let wrong = marks.iter().filter(|marks| !right(marks));
+        self.wrong.extend(wrong.map(|marks| format!("The {}", lacking(puzzle, marks))));
+        for marks in marks.iter().filter(right) {
+            let cell = marks.cell.index();
+            let allowed = marks.digits.iter().filter_map(|digit| puzzle.layout.symbols.index_of(*digit));
+            let allowed = allowed.fold(0u64, |all, digit| all | 1 << digit);
+            for digit in bits(self.board.candidates(cell) & !allowed) {
+                self.board.eliminate(Candidate::new(cell, digit));
+            }
+        }
+    }
+}
+
+/// Returns a puzzle with what a solver has entered in another file: its digits as entered digits, and its marks; `None` if it has
+/// another board.
+pub fn continued(puzzle: &PuzzleData, progress: &PuzzleData) -> Option<(PuzzleData, Vec<Marks>)> {
+    let (layout, other) = (&puzzle.layout, &progress.layout);
+    if layout.cells().len() != other.cells().len() || layout.symbols.len() != other.symbols.len() {
+        return None;
+    }
+    let here = |cell: CellId| layout.cell_at(other.position(cell));
+    let is_given = |cell: CellId| puzzle.givens.iter().any(|given| given.cell == cell);
+    let mut with = puzzle.clone();
+    for entered in progress.givens.iter().chain(&progress.entered) {
+        let cell = here(entered.cell)?;
+        if !is_given(cell) {
+            with.entered.retain(|known| known.cell != cell);
+            with.entered.push(Given { cell, ..*entered });
+        }
+    }
+    let marks = progress.marks.iter().map(|marks| Some(Marks { cell: here(marks.cell)?, ..marks.clone() }));
+    Some((with, marks.collect::<Option<_>>()?))
+}
+
+fn lacking(puzzle: &PuzzleData, marks: &Marks) -> String {
+    format!("marks in {} do not contain the cell's digit.", puzzle.layout.position(marks.cell))
 }
 
 fn said(puzzle: &PuzzleData, entered: &Given) -> String {
@@ -86,13 +126,5 @@ pub fn wrong_marks(
     let Ok(Some(solution)) = solve(&without) else { return Vec::new() };
     let lacks = |cell: CellId, digits: &[Digit]| !digits.contains(&solution.digit(cell));
     let wrong = puzzle.marks.iter().filter(|marks| lacks(marks.cell, &marks.digits));
-    wrong
-        .map(|marks| {
-            format!(
-                "the marks in {} do not contain the cell's \
-        digit.",
-                puzzle.layout.position(marks.cell)
-            )
-        })
-        .collect()
+    wrong.map(|marks| format!("the {}", lacking(puzzle, marks))).collect()
 }

@@ -191,3 +191,47 @@ fn without_colours_a_dash_marks_the_candidates_that_go() {
     let coloured = gridc(&scratch, &["explain", puzzle, "--color", "always"]).out;
     assert!(!coloured.contains("-6"), "{coloured}");
 }
+
+#[test]
+fn a_part_of_the_way_can_be_named() {
+    let killer = example("killer.grid");
+    let all = explained(&["--brief", "--all", &killer]);
+    let steps: Vec<&str> = all.out.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
+    let needed = explained(&["--brief", &killer]);
+    let fewer: Vec<&str> = needed.out.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
+    let count = |many: usize| format!("Solved in {} steps, of which {many} are needed", steps.len());
+    assert!(needed.out.contains(&count(fewer.len())) && fewer.len() < steps.len(), "{}", needed.out);
+    // The numbers are the same.
+    let number = |line: &str| line.split_once('.').map(|(number, _)| number.to_owned());
+    assert!(fewer.iter().all(|line| steps.iter().any(|other| number(other) == number(line))));
+    let step = explained(&["--brief", "--step", "27", &killer]);
+    assert!(
+        step.out.contains("27. Innies and outies: rows 1 and 2 sum to 90, the six killer cages to 86, so r2c9 is 4.")
+    );
+    let until = explained(&["--brief", "--until", "3", &killer]);
+    assert_eq!(until.out.lines().count(), 4, "{}", until.out);
+    let past = explained(&["--step", "900", &killer]);
+    assert!(past.code == Some(2) && past.err.contains("there is no step 900: the path has"), "{}", past.err);
+    let hint = explained(&["--hint=technique", &killer]);
+    assert!(hint.out.ends_with("Look at the killer cage 7 (r9c2): marked cell.\n"), "{}", hint.out);
+}
+
+#[test]
+fn what_another_file_has_entered_is_where_the_way_begins() {
+    let scratch = Scratch::new();
+    let (classic, line) =
+        (example("classic.grid"), "9813745263248651795761293841427839658579164326935427184382916572196578437654382.1");
+    scratch.file("entered.txt", &format!("{line}\n"));
+    scratch.file("wrong.txt", &format!("{}41\n", &line[..79]));
+    scratch.file("marks.grid", "use classic\nmarks r1c1 in {1 2}\nmarks r1c2 in {8 9}\n");
+    let run = |file: &str| gridc(&scratch, &["explain", "--brief", "--progress", file, &classic]);
+    assert!(run("entered.txt").out.contains("Solved in 1 step; "), "{}", run("entered.txt").out);
+    let wrong = run("wrong.txt");
+    assert!(wrong.code == Some(1) && wrong.out.contains("4 in r9c8 is wrong: it contradicts"), "{}", wrong.out);
+    let marks = run("marks.grid");
+    assert!(marks.out.contains("The marks in r1c1 do not contain the cell's digit."), "{}", marks.out);
+    assert!(marks.out.contains("8 is the only candidate left in r1c2."), "{}", marks.out);
+    let other = gridc(&scratch, &["explain", "--progress", &example("six.grid"), &classic]);
+    assert!(other.code == Some(65) && other.err.contains("another board"), "{}", other.err);
+    assert_eq!(run("missing.txt").code, Some(66));
+}

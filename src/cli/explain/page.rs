@@ -10,7 +10,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::pages::{InputPuzzle, NoPageReason, OutputPage};
 use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
-use crate::front::{PartialBoard, PictureContent, Solver, Unsolved, Worker, wrong_marks};
+use crate::front::{PartialBoard, PictureContent, Solver, Unsolved, Worker, continued, wrong_marks};
 use crate::puzzle::{Grid, PuzzleData, clean_line, wrap};
 use crate::rate::{
     Finder, Level, RatingError, RatingOptions, StepOnBoard, StepRecord, Technique, Walk, hint, needed, places,
@@ -30,6 +30,8 @@ pub struct Explainer<'a> {
     signals: &'a Signals,
     form: ExplanationForm,
     many: bool,
+    /// What a solver has entered in another file.
+    progress: Option<&'a PuzzleData>,
     style: Style,
     /// Width of the terminal in columns, if standard output is one.
     columns: Option<usize>,
@@ -61,13 +63,14 @@ impl<'a> Explainer<'a> {
         signals: &'a Signals,
         form: ExplanationForm,
         many: bool,
+        progress: Option<&'a PuzzleData>,
     ) -> Self {
         let style = match form {
             ExplanationForm::Text => style(&arguments.solving.output.appearance),
             ExplanationForm::Markdown | ExplanationForm::Json => Style::default(),
         };
         let columns = Stream::Output.columns().filter(|_| form == ExplanationForm::Text);
-        Self { arguments, solver, signals, form, many, style, columns }
+        Self { arguments, solver, signals, form, many, progress, style, columns }
     }
 
     /// Returns the page of a puzzle.
@@ -104,10 +107,17 @@ impl<'a> Explainer<'a> {
         puzzle: &PuzzleData,
         grid: &Grid,
     ) -> Result<Result<ExplanationSoFar, RatingError>, Unusable> {
-        let present = match PartialBoard::of(puzzle, grid, Some((self.solver, &subject.entry.sources))) {
+        let with = self.progress.map(|progress| {
+            let other = || "the file of `--progress` has another board than the puzzle".to_owned();
+            continued(puzzle, progress).ok_or_else(|| Unusable::told(Exit::BadInput, other()))
+        });
+        let with = with.transpose()?;
+        let (begun, marks) = with.as_ref().map_or((puzzle, &[][..]), |(puzzle, marks)| (puzzle, &marks[..]));
+        let mut present = match PartialBoard::of(begun, grid, Some((self.solver, &subject.entry.sources))) {
             Ok(present) => present,
             Err(why) => return Ok(Err(why)),
         };
+        present.mark(puzzle, marks, grid);
         let mut told = ExplanationSoFar { wrong: present.wrong.clone(), ..ExplanationSoFar::default() };
         if !told.wrong.is_empty() {
             told.exit = Exit::Differs;
