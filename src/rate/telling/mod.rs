@@ -262,13 +262,12 @@ impl Telling<'_> {
     fn of_sums(&self, effect: &str) -> String {
         let words = self.words;
         let with = words.units(self.units(|role| role != UnitRole::Sum));
-        let is_free = with.is_empty();
-        match self.numbers(&if is_free { String::new() } else { format!("with {with}, ") }) {
+        match self.numbers(&with) {
             Some((numbers, true)) => return format!("{}: {numbers}.", self.name()),
             Some((numbers, false)) => return format!("{}: {numbers}, so {effect}.", self.name()),
             None => {}
         }
-        let with = if is_free { String::new() } else { format!(" (with {with})") };
+        let with = if with.is_empty() { String::new() } else { format!(" (with {with})") };
         let mut clues: Vec<OriginId> = self.reason().clues.iter().map(|(origin, _)| *origin).collect();
         clues.dedup();
         let sums = match clues.len() {

@@ -10,25 +10,22 @@ const MOST_SUMS: usize = 2;
 
 impl PuzzleNames<'_> {
     /// Says an account. Returns the text, and whether it includes the effect of the step; `None` if there is nothing to say. `with`
-    /// names what is needed besides the sums, and ends in a comma.
+    /// names what is needed besides the sums.
     pub fn account(self, account: &Account, with: &str) -> Option<(String, bool)> {
-        let mut said = String::new();
-        if let Some(totals) = &account.totals {
-            let (text, is_value) = self.totals(totals)?;
-            if is_value {
-                return Some((text, true));
-            }
-            said = format!("{text}; {with}");
-        }
         let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
-        said.push_str(&facts.join("; "));
+        let facts = facts.join("; ");
         let is_effect = |fact: &Fact| matches!(fact, Fact::Bound { .. } | Fact::Beside { .. } | Fact::Place { .. });
-        match (facts.is_empty(), account.totals.is_some()) {
-            (true, false) => None,
+        let is_effect = !facts.is_empty() && account.facts.iter().all(is_effect);
+        let Some(totals) = &account.totals else { return (!facts.is_empty()).then_some((facts, is_effect)) };
+        let (sum, is_value) = self.totals(totals)?;
+        Some(match (is_value, facts.is_empty(), with.is_empty()) {
+            (true, ..) => (sum, true),
+            (_, false, true) => (format!("{sum}; {facts}"), is_effect),
+            (_, false, false) => (format!("{sum}; with {with}, {facts}"), is_effect),
             // The sum is known, but its combinations are too many.
-            (true, true) => Some((said.trim_end_matches([' ', ';', ',']).to_owned(), false)),
-            (false, _) => Some((said, account.facts.iter().all(is_effect))),
-        }
+            (_, true, true) => (sum, false),
+            (_, true, false) => (format!("{sum} (with {with})"), false),
+        })
     }
 
     /// Says what houses and clues add up to, and what they leave. Returns whether this is the value of one cell.
