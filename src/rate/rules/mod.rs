@@ -24,6 +24,9 @@ use std::sync::{Arc, OnceLock};
 /// The largest number of places of a part that counts as one clue; larger ones are conditions on the whole board.
 const MOST_LOCAL: usize = 12;
 
+/// The limit of conflicts and queries for finding out what a step relies on.
+const MOST_RELIED: u64 = 1_000;
+
 /// The parts of a puzzle with clues. They are computed when they are first needed.
 #[derive(Debug)]
 pub struct Rules {
@@ -186,9 +189,9 @@ pub fn locked(board: &Board, steps: &mut Vec<Step>) {
 pub fn relied(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
     let units = links(step);
     let of_part = |part: &RulePart| {
-        let mut relied = Vec::new();
+        let (mut relied, mut work) = (Vec::new(), MOST_RELIED);
         for gone in &step.eliminations {
-            relied.extend(part.relied(board, &units, *gone)?);
+            relied.extend(part.relied(board, &units, *gone, &mut work)?);
         }
         Some(relied)
     };

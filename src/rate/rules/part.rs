@@ -274,9 +274,15 @@ impl RulePart {
         found
     }
 
-    /// Returns absent candidates of its cells by which, with some units, this candidate is impossible, none of which can be left
-    /// out; `None` if that cannot be shown within the limits. Placed digits are not among them.
-    pub fn relied(&self, board: &Board, units: &[UnitId], impossible: Candidate) -> Option<Vec<Candidate>> {
+    /// Returns absent candidates of its cells by which, with some units, this candidate is impossible; `None` if that cannot be
+    /// shown within the limits. As long as `work` lasts, those are left out that are not needed. Placed digits are not among them.
+    pub fn relied(
+        &self,
+        board: &Board,
+        units: &[UnitId],
+        impossible: Candidate,
+        work: &mut u64,
+    ) -> Option<Vec<Candidate>> {
         let domains = self.domains(board);
         let place = self.cells.iter().position(|cell| *cell == impossible.cell())?;
         let mut state = self.state.lock().ok()?;
@@ -289,10 +295,13 @@ impl RulePart {
         let mut absent: Vec<(usize, u8)> = open
             .flat_map(|at| bits(board.structure().all(self.cells[at]) & !domains[at]).map(move |digit| (at, digit)))
             .collect();
-        let mut refuted = |absent: &[(usize, u8)]| {
+        let mut refuted = |absent: &[(usize, u8)], work: &mut u64| {
             let facts = absent.iter().map(|(at, digit)| !self.literal(*at, *digit));
             let assumptions: Vec<Literal> = fixed.iter().copied().chain(facts).collect();
-            match state.fillings.solve(&assumptions, &mut WORK[0].clone()) {
+            let mut left = WORK[0];
+            let answer = state.fillings.solve(&assumptions, &mut left);
+            *work = work.saturating_sub(1 + WORK[0] - left);
+            match answer {
                 FillingAnswer::Refuted(core) => {
                     let is_used = |(at, digit): &&(usize, u8)| core.contains(&!self.literal(*at, *digit));
                     Some(absent.iter().filter(is_used).copied().collect::<Vec<_>>())
@@ -300,11 +309,11 @@ impl RulePart {
                 _ => None,
             }
         };
-        absent = refuted(&absent)?;
+        absent = refuted(&absent, work)?;
         let mut kept = 0;
-        while kept < absent.len() {
+        while kept < absent.len() && *work > 0 {
             let fewer: Vec<(usize, u8)> = [&absent[..kept], &absent[kept + 1..]].concat();
-            match refuted(&fewer) {
+            match refuted(&fewer, work) {
                 Some(core) => absent = core,
                 None => kept += 1,
             }
