@@ -112,11 +112,12 @@ impl Model {
         rows.into_iter().zip(kinds).collect()
     }
 
-    /// Returns the sum of plain values that a constraint of this model states, or that a house has.
-    pub fn stated_sum(&self, constraint: &Constraint) -> Option<i64> {
-        match &constraint.kind {
+    /// Returns the sum of plain values that a constraint over variables of this model states, or that a house has. A guard is not
+    /// considered.
+    pub fn stated_sum(&self, kind: &ConstraintKind) -> Option<i64> {
+        match kind {
             ConstraintKind::Distinct(vars) => Some(self.house_values(vars)?.iter().map(i64::from).sum()),
-            _ => Some(sum_of(self, constraint)?.total),
+            _ => Some(sum_of_kind(self, kind)?.1),
         }
     }
 
@@ -380,23 +381,25 @@ fn sums_of(model: &Model, constraints: &[&Constraint]) -> Vec<Sum> {
 
 /// Returns the sum of plain values that an unguarded constraint implies.
 fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
-    if constraint.guard.is_some() {
-        return None;
-    }
-    let origins = constraint.origins;
-    match &constraint.kind {
+    let (vars, total) = sum_of_kind(model, &constraint.kind).filter(|_| constraint.guard.is_none())?;
+    Some(Sum { vars, total, place: 0, origins: constraint.origins })
+}
+
+/// Returns the variables and the total of a sum of plain values that a constraint implies.
+fn sum_of_kind(model: &Model, kind: &ConstraintKind) -> Option<(Vec<VarId>, i64)> {
+    match kind {
         ConstraintKind::Domain { var, values } if values.len() == 1 => {
-            Some(Sum { vars: vec![*var], total: i64::from(values.iter().next()?), place: 0, origins })
+            Some((vec![*var], i64::from(values.iter().next()?)))
         }
         ConstraintKind::Combos { vars, sets } => {
             let mut totals = sets.iter().map(|s| s.iter().map(i64::from).sum::<i64>());
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vars.clone(), total, place: 0, origins })
+            totals.all(|t| t == total).then(|| (vars.clone(), total))
         }
         ConstraintKind::Relation { a, b, pairs } if a != b => {
             let mut totals = pairs.iter().map(|(x, y)| i64::from(*x) + i64::from(*y));
             let total = totals.next()?;
-            totals.all(|t| t == total).then(|| Sum { vars: vec![*a, *b], total, place: 0, origins })
+            totals.all(|t| t == total).then(|| (vec![*a, *b], total))
         }
         ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs } => {
             let plain = terms.iter().all(|t| {
@@ -404,12 +407,7 @@ fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
                 domain.iter().all(|v| t.weight(v) == i64::from(v))
             });
             let vars: BTreeSet<VarId> = terms.iter().map(|t| t.var).collect();
-            (plain && vars.len() == terms.len()).then(|| Sum {
-                vars: vars.into_iter().collect(),
-                total: *rhs,
-                place: 0,
-                origins,
-            })
+            (plain && vars.len() == terms.len()).then(|| (vars.into_iter().collect(), *rhs))
         }
         _ => None,
     }

@@ -2,21 +2,25 @@
 
 use super::rules::{cells_of, relied};
 use super::{Board, Candidate, Sentence, StepOnBoard, UnitRole, bits};
+use crate::backend::Limits;
 use std::collections::HashSet;
 
 /// Returns for each step of a path whether it places something, or removes a candidate that a later such step relies on being
-/// absent. What a placed digit excludes is absent without any step.
-pub fn needed(steps: &[StepOnBoard]) -> Vec<bool> {
+/// absent; `None` if a limit is reached. What a placed digit excludes is absent without any step.
+pub fn needed(steps: &[StepOnBoard], limits: &Limits) -> Option<Vec<bool>> {
     let mut relied: HashSet<Candidate> = HashSet::new();
     let mut needed = vec![false; steps.len()];
     for (index, standing) in steps.iter().enumerate().rev() {
         let step = &standing.step;
+        if limits.poll(0).is_some() {
+            return None;
+        }
         if !step.placements.is_empty() || step.eliminations.iter().any(|gone| relied.contains(gone)) {
             needed[index] = true;
             relied.extend(absent(standing));
         }
     }
-    needed
+    Some(needed)
 }
 
 /// Returns the absent candidates on which a step relies: those of the cells of its reason, and the places of its digits in its base

@@ -1,5 +1,6 @@
 //! Tests steps in words: a sentence for every step, and a hint that does not reveal it.
 
+use gridc::stages::backend::Limits;
 use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, Walk, hint, needed, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -82,7 +83,7 @@ fn steps_that_no_later_step_needs_can_be_left_out() {
         let options = RatingOptions { uniqueness: false, ..RatingOptions::default() };
         let mut finder = Finder::new(puzzle.data(), options, Style::Ladder, &solution);
         let path: Vec<_> = Walk::new(start.clone(), |board| Some(finder.next(board))).collect();
-        let needed = needed(&path);
+        let needed = needed(&path, &Limits::default()).unwrap();
         assert!(needed.contains(&false), "{name}: all of {} steps", path.len());
         let mut board = start;
         for standing in path.iter().zip(&needed).filter(|(_, needed)| **needed).map(|(standing, _)| standing) {

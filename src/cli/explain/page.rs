@@ -147,7 +147,6 @@ impl<'a> Explainer<'a> {
             }
             if limits.poll(0) == Some(Stop::Time) {
                 told.exit = Exit::Unknown;
-                told.text += &self.paragraph("The time limit was reached.");
                 break;
             }
             told.hardest = told.hardest.max(Some(standing.step.technique));
@@ -155,15 +154,22 @@ impl<'a> Explainer<'a> {
         }
         told.count = path.len();
         told.is_solved = path.last().is_none_or(StepOnBoard::solves);
-        if let Some(step) = arguments.step.filter(|step| step.get() > path.len()) {
+        let is_ended = told.exit <= Exit::Differs;
+        if let Some(step) = arguments.step.filter(|step| is_ended && step.get() > path.len()) {
             let said = format!("there is no step {step}: the path has {}", counted(path.len()));
             return Err(Unusable::told(Exit::Usage, said));
         }
-        let mut is_shown = vec![arguments.step.is_none(); path.len()];
-        arguments.step.into_iter().for_each(|step| is_shown[step.get() - 1] = true);
-        if arguments.brief && !arguments.all && !is_one && arguments.step.is_none() && told.is_solved {
-            is_shown = needed(&path);
-            told.needed = Some(is_shown.iter().filter(|is_shown| **is_shown).count());
+        let mut is_shown: Vec<bool> =
+            (1..=path.len()).map(|number| arguments.step.is_none_or(|step| step.get() == number)).collect();
+        if arguments.brief && !arguments.all && !is_one && arguments.step.is_none() && is_ended && told.is_solved {
+            match needed(&path, &limits) {
+                Some(needed) => {
+                    told.needed = Some(needed.iter().filter(|needed| **needed).count());
+                    is_shown = needed;
+                }
+                None if self.signals.interrupt.raised() => told.exit = Exit::Interrupted,
+                None => told.exit = Exit::Unknown,
+            }
         }
         for (number, standing) in (1..).zip(&path).filter(|(number, _)| is_shown[number - 1]) {
             let StepOnBoard { board, step, .. } = standing;
@@ -185,6 +191,9 @@ impl<'a> Explainer<'a> {
                 (_, Some(_)) => told.text += &self.paragraph(&said),
                 (_, None) => told.text += &self.step(puzzle, number, standing, &shown, &said, picture.as_deref()),
             }
+        }
+        if told.exit == Exit::Unknown {
+            told.text += &self.paragraph("The time limit was reached.");
         }
         if let Some(pictures) = pictures {
             pictures.finish(self.signals)?;
@@ -262,7 +271,7 @@ impl<'a> Explainer<'a> {
         let mut out = self.heading(subject, puzzle);
         out.extend(told.wrong.iter().map(|wrong| self.paragraph(wrong)));
         out += &told.text;
-        if told.count == 0 && told.wrong.is_empty() {
+        if told.count == 0 && told.wrong.is_empty() && exit == Exit::default() {
             out += &self.paragraph("The puzzle is already solved.");
         } else if exit <= Exit::Differs && told.is_solved && !is_part {
             let hardest = told.hardest.map_or_else(String::new, |hardest| format!("; the hardest: {}", hardest.name()));

@@ -24,7 +24,7 @@ impl Reached {
 
 impl View<'_> {
     /// Adds chains of cells that increase, if eliminations follow from them.
-    pub fn orders(&self, told: &mut Progress) {
+    pub fn orders(&self, progress: &mut Progress) {
         // By lower cell: the higher cell, and by how much it is larger at least.
         let edges: Vec<(usize, usize, i64)> =
             self.constraints.iter().filter_map(|constraint| self.order(constraint)).collect();
@@ -49,7 +49,7 @@ impl View<'_> {
                 }
             }
             let mut ends: Vec<usize> = Vec::new();
-            told.exclude(|cell, digit| {
+            progress.exclude(|cell, digit| {
                 let follows = sign * self.value(digit) > reached[cell].limit && reached[cell].from.is_some();
                 ends.extend(follows.then_some(cell));
                 follows
@@ -80,14 +80,14 @@ impl View<'_> {
                 let bound = chain.last().map(|(cell, _)| sign * reached[*cell].last);
                 let name = |(cell, by): &(usize, i64)| (self.part.cells[*cell], *by);
                 if is_most {
-                    told.order(chain.iter().map(name).collect(), None, bound);
+                    progress.order(chain.iter().map(name).collect(), None, bound);
                 } else {
                     // The difference belongs to the higher cell of the two.
                     let by = chain.iter().skip(1).map(|(_, by)| *by).chain([0]);
                     let mut cells: Vec<(usize, i64)> =
                         chain.iter().zip(by).map(|((cell, _), by)| name(&(*cell, by))).collect();
                     cells.reverse();
-                    told.order(cells, bound, None);
+                    progress.order(cells, bound, None);
                 }
             }
         }

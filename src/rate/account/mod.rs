@@ -43,9 +43,14 @@ pub enum Fact {
     Order { cells: Vec<(usize, i64)>, least: Option<i64>, most: Option<i64> },
     /// Of the cells that could have a digit, one of which must, only this one is left.
     Place { cell: usize, digit: u8 },
-    /// With this digit, no digits of these cells would do: as far as that is the reason, they would sum to at most, or at least, so
-    /// much.
-    NoSet { cell: usize, digit: u8, cells: Vec<usize>, reach: Option<(bool, i64)> },
+    /// With this digit, the clue makes a condition on these cells that cannot be met.
+    NoSet {
+        cell: usize,
+        digit: u8,
+        cells: Vec<usize>,
+        /// If their sum is the reason: whether it would be too small, and the largest sum possible, or else the least.
+        reach: Option<(bool, i64)>,
+    },
     /// Candidates that go with no digit left in these cells: each with the digits that are left, and those that would be needed.
     Beside { cells: Vec<(usize, u64, u64)>, gone: Vec<Candidate> },
 }
@@ -61,7 +66,7 @@ pub struct Account {
 const MOST_CELLS: usize = 64;
 const MOST_DIGITS: usize = 12;
 
-/// Accounts for a step of clues by numbers; `None` for other steps, and if not every elimination follows from a fact.
+/// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every elimination follows from a fact.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let units = links(step);
     let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;

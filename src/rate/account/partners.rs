@@ -30,9 +30,14 @@ impl View<'_> {
     }
 
     /// Adds what a list of combinations excludes by the candidates of the other cells, of which no more are mentioned than needed.
-    pub fn beside<'t>(&self, cells: &[usize], tuples: impl Iterator<Item = &'t [Digit]> + Clone, told: &mut Progress) {
+    pub fn beside<'t>(
+        &self,
+        cells: &[usize],
+        tuples: impl Iterator<Item = &'t [Digit]> + Clone,
+        progress: &mut Progress,
+    ) {
         let mut found = Vec::new();
-        told.exclude(|cell, digit| {
+        progress.exclude(|cell, digit| {
             let Some(place) = cells.iter().position(|other| *other == cell) else { return false };
             let with_it = tuples.clone().filter(|tuple| tuple[place] == self.digits[usize::from(digit)]);
             let with_it: Vec<Vec<u64>> = with_it
@@ -57,7 +62,7 @@ impl View<'_> {
             found.push((premises, Candidate::new(self.part.cells[cell], digit)));
             true
         });
-        found.into_iter().for_each(|(premises, candidate)| told.beside(premises, candidate));
+        found.into_iter().for_each(|(premises, candidate)| progress.beside(premises, candidate));
     }
 }
 

@@ -34,15 +34,15 @@ impl View<'_> {
 
     /// Adds what follows from the places that digits must have: the last place of a digit, and the set of digits of cells that all
     /// of them fill.
-    pub fn required(&self, told: &mut Progress) {
+    pub fn required(&self, progress: &mut Progress) {
         // By the cells in which a digit must have a place, these digits.
         let mut required: BTreeMap<Vec<usize>, u64> = BTreeMap::new();
         for literals in &self.clauses {
             let [first, ..] = literals[..] else { continue };
             let Some(digit) = self.digits.iter().position(|digit| *digit == first.value) else { continue };
             let is_denied = |of: usize, other: u8| (of, other) == (first.var.index(), digit as u8);
-            if literals.len() == 1 && !first.positive && told.exclude(is_denied) {
-                told.beside(Vec::new(), Candidate::new(self.part.cells[first.var.index()], digit as u8));
+            if literals.len() == 1 && !first.positive && progress.exclude(is_denied) {
+                progress.beside(Vec::new(), Candidate::new(self.part.cells[first.var.index()], digit as u8));
             }
             if literals.iter().any(|literal| !literal.positive || literal.value != first.value) {
                 continue;
@@ -50,21 +50,21 @@ impl View<'_> {
             let cells: Vec<usize> = literals.iter().map(|literal| literal.var.index()).collect();
             let mut left = cells.iter().filter(|cell| self.domains[**cell] >> digit & 1 == 1);
             if let (Some(cell), None) = (left.next(), left.next())
-                && told.exclude(|of, other| of == *cell && other != digit as u8)
+                && progress.exclude(|of, other| of == *cell && other != digit as u8)
             {
-                told.facts.push(Fact::Place { cell: self.part.cells[*cell], digit: digit as u8 });
+                progress.facts.push(Fact::Place { cell: self.part.cells[*cell], digit: digit as u8 });
             }
             *required.entry(cells).or_default() |= 1 << digit;
         }
         for (cells, digits) in required.iter().filter(|(cells, digits)| digits.count_ones() as usize == cells.len()) {
             let allowed = AllowedSets { cells: cells.clone(), sets: vec![*digits], is_sum: false };
-            self.sets(&allowed, MOST_SETS, told);
+            self.sets(&allowed, MOST_SETS, progress);
         }
     }
 
     /// Adds that a digit is impossible, if what holds with it cannot be met.
-    pub fn condition(&self, (cell, digit): (usize, u8), constraint: &Constraint, told: &mut Progress) {
-        if !told.open.contains(&(cell, digit)) {
+    pub fn condition(&self, (cell, digit): (usize, u8), constraint: &Constraint, progress: &mut Progress) {
+        if !progress.open.contains(&(cell, digit)) {
             return;
         }
         let mut with_it = self.clone();
@@ -91,9 +91,9 @@ impl View<'_> {
             }
             _ => return,
         };
-        told.exclude(|of, other| (of, other) == (cell, digit));
+        progress.exclude(|of, other| (of, other) == (cell, digit));
         let cells = cells.iter().map(|cell| self.part.cells[*cell]).collect();
-        told.facts.push(Fact::NoSet { cell: self.part.cells[cell], digit, cells, reach });
+        progress.facts.push(Fact::NoSet { cell: self.part.cells[cell], digit, cells, reach });
     }
 
     /// Returns the sets of different digits with a sum; `None` if there are too many, or the factors differ.
@@ -111,10 +111,9 @@ impl View<'_> {
         (found.len() <= MOST_TRIED).then_some(found)
     }
 
-    /// Returns the sets of two digits of a relation that says no more than their sum; `None` for others.
+    /// Returns the sets of two digits of a relation in which the cells are interchangeable and different; `None` for others.
     fn sets_of_pairs(&self, pairs: &[(Digit, Digit)]) -> Option<Vec<u64>> {
-        let (one, two) = pairs.first()?;
-        let is_plain = |(a, b): &(Digit, Digit)| a != b && a + b == one + two && pairs.binary_search(&(*b, *a)).is_ok();
+        let is_plain = |(a, b): &(Digit, Digit)| a != b && pairs.binary_search(&(*b, *a)).is_ok();
         let sets = pairs.iter().filter(|(a, b)| a < b).filter_map(|(a, b)| self.mask([*a, *b].into_iter()));
         pairs.iter().all(is_plain).then(|| sets.collect())
     }
@@ -135,18 +134,17 @@ impl View<'_> {
         reached.contains(&set)
     }
 
-    /// Returns the sets of digits that a constraint allows, each digit once, if it is about nothing else.
+    /// Returns the sets of digits that a constraint allows, each digit once, if it states nothing else.
     pub fn allowed(&self, constraint: &Constraint) -> Option<AllowedSets> {
+        let is_sum = self.part.model().stated_sum(&constraint.kind).is_some();
         match &constraint.kind {
-            ConstraintKind::Relation { a, b, pairs } if a != b => {
-                Some(AllowedSets { cells: vec![a.index(), b.index()], sets: self.sets_of_pairs(pairs)?, is_sum: true })
+            ConstraintKind::Relation { a, b, pairs } if a != b && is_sum => {
+                Some(AllowedSets { cells: vec![a.index(), b.index()], sets: self.sets_of_pairs(pairs)?, is_sum })
             }
             ConstraintKind::Combos { vars, sets } => {
-                let mut totals: Vec<i64> = sets.iter().map(|set| set.iter().map(i64::from).sum()).collect();
-                totals.dedup();
                 let cells = vars.iter().map(|var| var.index()).collect();
                 let sets: Option<Vec<u64>> = sets.iter().map(|set| self.mask(set.iter())).collect();
-                Some(AllowedSets { cells, sets: sets?, is_sum: totals.len() == 1 })
+                Some(AllowedSets { cells, sets: sets?, is_sum })
             }
             ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs } => {
                 let terms: Vec<(usize, i64)> = terms.iter().map(|term| self.plain(term)).collect::<Option<_>>()?;
@@ -168,7 +166,7 @@ impl View<'_> {
     }
 
     /// Adds a fact about sets of digits, if at most `most` are left and eliminations follow.
-    pub fn sets(&self, allowed: &AllowedSets, most: usize, told: &mut Progress) {
+    pub fn sets(&self, allowed: &AllowedSets, most: usize, progress: &mut Progress) {
         let left = self.left(allowed);
         if left.is_empty() || left.len() > most {
             return;
@@ -178,8 +176,8 @@ impl View<'_> {
             domains[cell] &= 1 << digit;
             allowed.cells.contains(&cell) && !left.iter().any(|set| self.fits(&allowed.cells, &domains, *set))
         };
-        if told.exclude(is_impossible) {
-            told.facts.push(self.sets_left(allowed, left));
+        if progress.exclude(is_impossible) {
+            progress.facts.push(self.sets_left(allowed, left));
         }
     }
 

@@ -36,7 +36,7 @@ impl View<'_> {
     }
 
     /// Adds bounds by a sum of cells, if eliminations follow from them.
-    pub fn bounds(&self, terms: &[(usize, i64)], (comparison, total): (Comparison, i64), told: &mut Progress) {
+    pub fn bounds(&self, terms: &[(usize, i64)], (comparison, total): (Comparison, i64), progress: &mut Progress) {
         for (cell, factor) in terms {
             for is_most in [true, false] {
                 // factor · x = total − others: an upper bound of x follows from a sum that is at most the total if factor > 0.
@@ -47,7 +47,7 @@ impl View<'_> {
                     Comparison::AtLeast => !needs_most,
                     _ => false,
                 };
-                if !is_stated || !told.open.iter().any(|(of, _)| of == cell) {
+                if !is_stated || !progress.open.iter().any(|(of, _)| of == cell) {
                     continue;
                 }
                 let of_side = |same: bool| -> Vec<usize> {
@@ -58,13 +58,13 @@ impl View<'_> {
                 let (most_with, least_without) = (self.extreme(&with, !is_most), self.extreme(&without, is_most));
                 let bound = total * factor + most_with - least_without;
                 let is_beyond = |value: i64| if is_most { value > bound } else { value < bound };
-                if !told.exclude(|of, digit| of == *cell && is_beyond(self.value(digit))) {
+                if !progress.exclude(|of, digit| of == *cell && is_beyond(self.value(digit))) {
                     continue;
                 }
                 let name =
                     |cells: Vec<usize>| cells.into_iter().map(|cell| self.part.cells[cell]).collect::<Vec<usize>>();
                 let (with, without) = ((name(with), most_with), (name(without), least_without));
-                told.bound(self.part.cells[*cell], is_most, bound, with, without);
+                progress.bound(self.part.cells[*cell], is_most, bound, with, without);
             }
         }
     }

@@ -2,12 +2,12 @@
 
 use super::Fact;
 use super::sets::MOST_SETS;
-use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, Values};
+use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model};
 use crate::puzzle::Digit;
 use crate::rate::rules::RulePart;
 use crate::rate::{Board, Candidate, UnitId, bits};
 
-/// The largest number of facts that are told.
+/// If a step needs more facts than this, its numbers are not stated.
 const MOST_FACTS: usize = 8;
 
 /// The largest number of cells that a fact about combinations of digits mentions besides its own.
@@ -113,66 +113,63 @@ impl<'p> View<'p> {
         let place = |candidate: &Candidate| self.part.cells.iter().position(|cell| *cell == candidate.cell());
         let open: Option<Vec<(usize, u8)>> = gone.iter().map(|gone| Some((place(gone)?, gone.digit))).collect();
         let Some(open) = open else { return Vec::new() };
-        let mut told = Progress { open, facts: Vec::new() };
-        while !told.open.is_empty() {
-            let before = told.open.clone();
-            self.explain(&mut told);
-            if told.open.len() == before.len() || told.facts.len() > MOST_FACTS {
+        let mut progress = Progress { open, facts: Vec::new() };
+        while !progress.open.is_empty() {
+            let before = progress.open.clone();
+            self.explain(&mut progress);
+            if progress.open.len() == before.len() || progress.facts.len() > MOST_FACTS {
                 return Vec::new();
             }
-            for (cell, digit) in before.into_iter().filter(|candidate| !told.open.contains(candidate)) {
+            for (cell, digit) in before.into_iter().filter(|candidate| !progress.open.contains(candidate)) {
                 self.domains[cell] &= !(1 << digit);
             }
         }
-        told.facts
+        progress.facts
     }
 
     /// Adds facts by which candidates are impossible, and takes these from the open ones.
-    fn explain(&self, told: &mut Progress) {
-        self.orders(told);
-        self.required(told);
+    fn explain(&self, progress: &mut Progress) {
+        self.orders(progress);
+        self.required(progress);
         for (cell, digit, constraint) in &self.conditional {
-            self.condition((*cell, *digit), constraint, told);
+            self.condition((*cell, *digit), constraint, progress);
         }
         for constraint in &self.constraints {
             // A few sets say more than bounds do.
             let allowed = self.allowed(constraint);
             if let Some(allowed) = &allowed {
-                self.sets(allowed, MOST_SETS, told);
+                self.sets(allowed, MOST_SETS, progress);
             }
             match &constraint.kind {
                 ConstraintKind::Relation { a, b, pairs } if a != b => {
                     let pairs: Vec<[Digit; 2]> = pairs.iter().map(|(a, b)| [*a, *b]).collect();
-                    self.beside(&[a.index(), b.index()], pairs.iter().map(|pair| &pair[..]), told);
+                    self.beside(&[a.index(), b.index()], pairs.iter().map(|pair| &pair[..]), progress);
                 }
                 ConstraintKind::Table { vars, tuples } if vars.len() <= 1 + MOST_BESIDE => {
                     let cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
-                    self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), told);
+                    self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), progress);
                 }
-                ConstraintKind::Combos { vars, sets } => {
-                    let total = |set: &Values| set.iter().map(i64::from).sum::<i64>();
+                ConstraintKind::Combos { vars, .. } => {
                     let terms: Vec<(usize, i64)> = vars.iter().map(|var| (var.index(), 1)).collect();
-                    if let Some(first) =
-                        sets.first().map(total).filter(|first| sets.iter().all(|set| total(set) == *first))
-                    {
-                        self.bounds(&terms, (Comparison::Equal, first), told);
+                    if let Some(total) = self.part.model().stated_sum(&constraint.kind) {
+                        self.bounds(&terms, (Comparison::Equal, total), progress);
                     }
                 }
                 ConstraintKind::Linear { terms, comparison, rhs } => {
                     let Some(terms) = terms.iter().map(|term| self.plain(term)).collect::<Option<Vec<_>>>() else {
                         continue;
                     };
-                    self.bounds(&terms, (*comparison, *rhs), told);
-                    if terms.len() <= 1 + MOST_BESIDE && !told.open.is_empty() {
+                    self.bounds(&terms, (*comparison, *rhs), progress);
+                    if terms.len() <= 1 + MOST_BESIDE && !progress.open.is_empty() {
                         let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
                         let tuples = self.tuples(&terms, (*comparison, *rhs));
-                        self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), told);
+                        self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), progress);
                     }
                 }
                 _ => {}
             }
             if let Some(allowed) = &allowed {
-                self.sets(allowed, 2 * MOST_SETS, told);
+                self.sets(allowed, 2 * MOST_SETS, progress);
             }
         }
     }

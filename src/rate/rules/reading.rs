@@ -201,7 +201,7 @@ fn totals(model: &Model, structure: &Structure, row: &HouseSum) -> Option<Totals
     let (mut houses, mut clues, mut total) = (Vec::new(), Vec::new(), 0);
     for (place, factor) in row.parts.iter().filter(|(_, factor)| *factor != 0) {
         let constraint = model.constraints().get(*place)?;
-        let sum = model.stated_sum(constraint)?;
+        let sum = model.stated_sum(&constraint.kind)?;
         total += factor * sum;
         match house_of(structure, constraint) {
             Some(house) => houses.push((house, *factor, sum)),

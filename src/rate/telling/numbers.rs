@@ -9,7 +9,7 @@ use crate::rate::rules::Totals;
 const MOST_SUMS: usize = 2;
 
 impl PuzzleNames<'_> {
-    /// Says an account. Returns the text, and whether it includes the effect of the step; `None` if there is nothing to say. `with`
+    /// Describes the numbers of a step. Returns the text, and whether it includes the effect of the step; `None` if there is nothing to say. `with`
     /// names what is needed besides the sums.
     pub fn account(self, account: &Account, with: &str) -> Option<(String, bool)> {
         let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
@@ -28,7 +28,7 @@ impl PuzzleNames<'_> {
         })
     }
 
-    /// Says what houses and clues add up to, and what they leave. Returns whether this is the value of one cell.
+    /// Describes what houses and clues add up to, and the sum that is left. Returns whether this is the value of one cell.
     fn totals(self, totals: &Totals) -> Option<(String, bool)> {
         let sign = match totals.houses.first() {
             Some((_, factor, _)) => *factor,
@@ -170,7 +170,7 @@ impl PuzzleNames<'_> {
         }
     }
 
-    /// Says why sets are impossible.
+    /// Describes why sets are impossible.
     fn excluded(self, excluded: &[(u64, u64)], is_sum: bool) -> String {
         let mut reasons: Vec<(u64, Vec<String>)> = Vec::new();
         for (set, missing) in excluded {
