@@ -62,9 +62,6 @@ pub mod backend {
             pub use crate::backend::highs::problem::{Job, LpOutcome, NoGood, holds, solve};
         }
     }
-    pub mod nine {
-        pub use crate::backend::nine::{Answer, BUT, Boards, Digits, House, Houses, Kernel, Nine, Sixteen};
-    }
     pub mod sat {
         pub mod engine {
             pub use crate::backend::sat::engine::{Engine, SatOutcome};

@@ -18,7 +18,6 @@ pub(crate) mod highs;
 pub mod leftovers;
 mod limits;
 mod lp;
-pub mod nine;
 mod own_thread;
 mod propagate;
 mod refute;

@@ -8,7 +8,6 @@ use super::exit::Exit;
 use super::job::{Answered, Job};
 use super::messages::PuzzleMessages;
 use super::verdict::Judge;
-use crate::backend::nine::{AnswerOf, Boards, House, Houses, Kernel, Nine, Sixteen};
 use crate::backend::{Moment, named};
 use crate::formulation::Formulation;
 use crate::front::{Block, BlockBoard, BoardKind, Worker};
@@ -18,6 +17,7 @@ use crate::report::{PuzzleRecord, Summary, UserQuestion, result_line, write_diff
 use crate::solve::nine::{GUESSES_PER_BOARD, grid_of, is_solution, outcome, verdict};
 use crate::solve::{Request, Verdict};
 use crate::syntax::DiagnosticRecord;
+use gridc_kernel::{BoardResult, House, Kernel};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -90,15 +90,15 @@ pub struct Solving<'r> {
 /// The searches of the kinds of boards, those of other houses for the last board.
 #[derive(Default)]
 struct Kernels {
-    nine: Nine,
-    sixteen: Sixteen,
-    houses: Option<(Arc<BlockBoard>, Houses)>,
+    nine: Kernel<81>,
+    sixteen: Kernel<256>,
+    houses: Option<(Arc<BlockBoard>, Kernel<81>)>,
 }
 
 impl Kernels {
-    fn houses(&mut self, board: &Arc<BlockBoard>, of: &[House]) -> &mut Houses {
+    fn houses(&mut self, board: &Arc<BlockBoard>, of: &[House]) -> &mut Kernel<81> {
         let known = self.houses.take().filter(|(known, _)| Arc::ptr_eq(known, board));
-        &mut self.houses.insert(known.unwrap_or_else(|| (Arc::clone(board), Houses::of(of)))).1
+        &mut self.houses.insert(known.unwrap_or_else(|| (Arc::clone(board), Kernel::of(of)))).1
     }
 }
 
@@ -132,10 +132,10 @@ impl<'r> Solving<'r> {
     }
 
     /// Solves and checks the boards of a block, and writes their lines.
-    fn parts<B: Boards<CELLS>, const CELLS: usize>(
+    fn parts<const CELLS: usize>(
         &mut self,
         block: &Block,
-        kernel: &mut Kernel<B, CELLS>,
+        kernel: &mut Kernel<CELLS>,
         is_solution: impl Fn(&[u8; CELLS], &[u8; CELLS]) -> bool,
     ) -> Vec<BulkPart> {
         let start = Moment::now();
@@ -226,7 +226,7 @@ impl<'r> Solving<'r> {
         block: &Block,
         index: u64,
         verdict: Verdict,
-        answer: &AnswerOf<CELLS>,
+        answer: &BoardResult<CELLS>,
         time: Duration,
     ) {
         let kept = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();

@@ -5,11 +5,11 @@
 //! ([`ListParts`](crate::formats::ListParts)), such as that a house is given a digit twice. Any other line takes the usual path.
 
 use super::Entry;
-use crate::backend::nine::{AnswerOf, House, Nine};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::puzzle::{self, CellId, Given, Position, Span};
 use crate::solve::Verdict;
 use crate::solve::nine::{GUESSES_PER_BOARD, houses_of, is_solution, verdict};
+use gridc_kernel::{BoardResult, House, Kernel};
 use std::sync::Arc;
 
 /// What a reader passes on: one puzzle, or a block of boards.
@@ -136,8 +136,8 @@ impl BlockBoard {
 /// A search for plain boards of nine rows, columns and boxes, many side by side.
 #[derive(Default)]
 pub struct PlainBoards {
-    kernel: Nine,
-    answers: Vec<AnswerOf<81>>,
+    kernel: Kernel<81>,
+    answers: Vec<BoardResult<81>>,
 }
 
 impl PlainBoards {

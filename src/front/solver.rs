@@ -5,8 +5,6 @@ use super::choice::{BackendChoice, enumerating, plans, way};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
 #[cfg(feature = "cli")]
 use crate::backend::Limits;
-#[cfg(feature = "cli")]
-use crate::backend::nine::AnswerOf;
 use crate::backend::{Backend, Interrupt, Moment, Stop};
 use crate::puzzle::{self, Effect, Grid};
 use crate::report::{FailureKind, RedundantRecord, UserQuestion};
@@ -15,6 +13,8 @@ use crate::solve::{
     SolutionAnalysis, SolveError, SolveOutcome, Verdict,
 };
 use crate::syntax::Source;
+#[cfg(feature = "cli")]
+use gridc_kernel::BoardResult;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -402,7 +402,7 @@ impl Worker<'_> {
         boards: &[[u8; CELLS]],
         wanted: u8,
         limits: &Limits,
-        answers: &mut Vec<AnswerOf<CELLS>>,
+        answers: &mut Vec<BoardResult<CELLS>>,
     ) -> bool {
         let [session] = &mut self.sessions[..] else { return false };
         let done = catch_unwind(AssertUnwindSafe(|| session.boards(empty, boards, wanted, limits, answers)));
@@ -411,7 +411,7 @@ impl Worker<'_> {
                 *self = self.solver.worker();
             }
             answers.clear();
-            answers.resize(boards.len(), AnswerOf { given_up: true, ..AnswerOf::default() });
+            answers.resize(boards.len(), BoardResult { given_up: true, ..BoardResult::default() });
         }
         true
     }

@@ -1,8 +1,8 @@
 //! Random exchanges of digits in full 9×9 grids. The grid is stored by the position of each digit, so that a chain of two digits
 //! is found with a few table look-ups.
 
-use crate::backend::nine::Digits;
 use crate::solve::Random;
+use gridc_kernel::Digits;
 
 /// The position of each digit in each row, column and box.
 ///

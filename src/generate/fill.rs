@@ -5,11 +5,11 @@ use super::chains::Chains;
 use super::exchange::{Exchange, ROUNDS};
 use super::lines::RowFiller;
 use super::seeded::SeededFiller;
-use crate::backend::nine::{self, Digits, Nine};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid, Layer, Place, PuzzleData};
 use crate::solve::nine::is_solution;
 use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
+use gridc_kernel::{BoardResult, Digits, Kernel};
 
 pub(super) enum Filler {
     /// Search with random choices, followed by exchanges if no constraint distinguishes the digits.
@@ -93,10 +93,10 @@ impl Filler {
 /// independent of the other streams.
 #[derive(Default)]
 pub(super) struct NineFiller {
-    nine: Nine,
+    nine: Kernel<81>,
     boards: Vec<Digits>,
     chances: Vec<u64>,
-    answers: Vec<nine::Answer>,
+    answers: Vec<BoardResult<81>>,
     open: Vec<usize>,
 }
 

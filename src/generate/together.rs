@@ -6,11 +6,11 @@ use super::dig::{Dig, DigState};
 use super::fill::{Filled, NineFiller};
 use super::unavoidable::UnavoidableSets;
 use super::{Ask, Effort, Fill, Generator, MakeResult, Maker, Proof, Removal};
-use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Digit, Grid};
 use crate::solve::nine::is_solution;
 use crate::solve::{ProbeResult, Random, SolveError};
+use gridc_kernel::{BUT, BoardResult, Kernel};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -87,19 +87,19 @@ impl<'g> Maker<'g> {
         let count = usize::try_from(numbers.end.saturating_sub(numbers.start)).unwrap_or(usize::MAX);
         match self.generator.side {
             Some(9) if count > 1 && self.generator.digs_at_once() => {
-                self.dig_all::<_, 81>(numbers, Nine::default(), limits)
+                self.dig_all(numbers, Kernel::<81>::default(), limits)
             }
             Some(16) if count >= FEWEST_LARGE && self.generator.digs_at_once() => {
-                self.dig_all::<_, 256>(numbers, Sixteen::default(), limits)
+                self.dig_all(numbers, Kernel::<256>::default(), limits)
             }
             _ => numbers.map(|number| self.make(number, limits)).collect(),
         }
     }
 
-    fn dig_all<B: Boards<CELLS>, const CELLS: usize>(
+    fn dig_all<const CELLS: usize>(
         &mut self,
         numbers: Range<u64>,
-        kernel: Kernel<B, CELLS>,
+        kernel: Kernel<CELLS>,
         limits: &Limits,
     ) -> Vec<Result<MakeResult, SolveError>> {
         let start = Moment::now();
@@ -179,10 +179,10 @@ impl<'g> Maker<'g> {
     }
 
     /// Removes givens from all grids, query by query.
-    fn dig_sites<B: Boards<CELLS>, const CELLS: usize>(
+    fn dig_sites<const CELLS: usize>(
         &mut self,
         sites: &mut [PuzzleInProgress<'_, CELLS>],
-        mut kernel: Kernel<B, CELLS>,
+        mut kernel: Kernel<CELLS>,
         limits: &Limits,
     ) {
         // `one`: removals of one cell, by asking whether it can have another digit. `several`: removals of several cells, by
@@ -326,7 +326,7 @@ impl<const CELLS: usize> PuzzleInProgress<'_, CELLS> {
     }
 
     /// Continues after an answer; `own`: whether the grid itself is among the solutions.
-    fn hear(&mut self, answer: &AnswerOf<CELLS>, own: bool) {
+    fn hear(&mut self, answer: &BoardResult<CELLS>, own: bool) {
         self.effort.opinions += 1;
         let givens = self.givens();
         let found = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();

@@ -2,10 +2,10 @@
 
 use super::{Basis, CountIs, SolveOutcome, Stated, Times, Verdict};
 use crate::backend::Work;
-use crate::backend::nine::{AnswerOf, House, MOST_HOUSES, NAME};
 use crate::formulation::Formulation;
 use crate::model::{ConstraintKind, Model, Role, Values, VarId, Variable};
 use crate::puzzle::{Digit, Grid};
+use gridc_kernel::{BoardResult, House, MOST_HOUSES};
 use std::time::Duration;
 
 /// Upper bound on the digits, and so the columns, of such a grid.
@@ -61,7 +61,7 @@ pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS])
 
 /// Returns the verdict on a board, or `None` if the search gave up or a solution does not check.
 pub fn verdict<const CELLS: usize>(
-    answer: &AnswerOf<CELLS>,
+    answer: &BoardResult<CELLS>,
     is_solution: impl Fn(&[u8; CELLS]) -> bool,
 ) -> Option<Verdict> {
     let kept = answer.grids.get(..usize::from(answer.found))?;
@@ -89,7 +89,7 @@ pub fn outcome<const CELLS: usize>(verdict: Verdict, count: u8, shown: &[[u8; CE
         digits_unique: (count > 0).then_some(count == 1),
         stated: Stated::Absent,
         basis: Some(Basis::Search),
-        backend: NAME,
+        backend: "nine",
         chosen: None,
         proved_by: None,
         formulation: Formulation::Direct,

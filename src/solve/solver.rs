@@ -6,12 +6,12 @@ use super::engine::Compiled;
 use super::qualified;
 use super::search::{BackendRun, Moments, PuzzleSearch};
 use super::{Basis, CountIs, CountMethod, Coverage, Engine, Request, SolveError, SolveOutcome, Stated, Times, Verdict};
-use crate::backend::nine::AnswerOf;
 use crate::backend::{Facts, Limits, Moment, Session, SessionStep, Template};
 use crate::formulation::Size;
 use crate::language::facts;
 use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{Grid, PuzzleData};
+use gridc_kernel::BoardResult;
 use std::sync::Arc;
 
 /// Solves puzzles one after the other. It keeps its session open between puzzles of the same layout.
@@ -145,10 +145,10 @@ impl<'e> PuzzleSolver<'e> {
         boards: &[[u8; CELLS]],
         wanted: u8,
         limits: &Limits,
-        answers: &mut Vec<AnswerOf<CELLS>>,
+        answers: &mut Vec<BoardResult<CELLS>>,
     ) -> Result<(), SolveError> {
         answers.clear();
-        answers.resize(boards.len(), AnswerOf { given_up: true, ..AnswerOf::default() });
+        answers.resize(boards.len(), BoardResult { given_up: true, ..BoardResult::default() });
         if self.engine.plan().facts != Facts::Assumptions {
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! Compares the solver for 9×9 boards with an independent search, and its two variants with each other.
 
-use gridc::stages::backend::nine::{Answer, BUT, Boards, Digits, House, Houses, Kernel, Nine, Sixteen};
+use gridc_kernel::{BUT, BoardResult, Digits, House, Kernel};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -79,10 +79,10 @@ fn plain_houses() -> Vec<House> {
 
 /// Returns boards with any number of solutions: parts of grids, with and without a wrong digit, and digits at random.
 pub fn boards(count: usize, seed: u64) -> Vec<Digits> {
-    boards_of(&mut Nine::default(), count, seed)
+    boards_of(&mut Kernel::<81>::default(), count, seed)
 }
 
-fn boards_of<B: Boards<81>>(kernel: &mut Kernel<B, 81>, count: usize, seed: u64) -> Vec<Digits> {
+fn boards_of(kernel: &mut Kernel<81>, count: usize, seed: u64) -> Vec<Digits> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut grids: Vec<Digits> = Vec::new();
     let mut answers = Vec::new();
@@ -112,12 +112,7 @@ fn boards_of<B: Boards<81>>(kernel: &mut Kernel<B, 81>, count: usize, seed: u64)
 }
 
 /// Returns how many boards have no solution, one, or more; every `compared`th is also given to the plain search.
-fn agree<B: Boards<81>>(
-    kernel: impl Fn() -> Kernel<B, 81>,
-    houses: &[House],
-    boards: &[Digits],
-    compared: usize,
-) -> [usize; 3] {
+fn agree(kernel: impl Fn() -> Kernel<81>, houses: &[House], boards: &[Digits], compared: usize) -> [usize; 3] {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
     kernel().solve(boards, 2, u32::MAX, &mut quick);
     kernel().portable().solve(boards, 2, u32::MAX, &mut slow);
@@ -143,7 +138,7 @@ fn agree<B: Boards<81>>(
 
 #[test]
 fn a_plain_search_finds_the_same() {
-    let seen = agree(Nine::default, &plain_houses(), &boards(1_000, 1), 10);
+    let seen = agree(Kernel::default, &plain_houses(), &boards(1_000, 1), 10);
     assert!(seen.iter().all(|count| *count > 50), "{seen:?}");
 }
 
@@ -155,8 +150,8 @@ fn a_plain_search_finds_the_same_in_any_houses() {
     let jigsaw = regions("AAABBBBBBCCAADBDEBCAAFDDDEBCAAFFDDEECFFFFDEEGCCCFFDEEGHCHHHGGEGHHHIHHGGGIIIIIIIIG");
     let with = |more: &[House]| [&plain_houses(), more].concat();
     for (number, houses) in (50..).zip([plain_houses(), with(&diagonals), with(&windows), jigsaw]) {
-        let boards = boards_of(&mut Houses::of(&houses), 300, number);
-        let seen = agree(|| Houses::of(&houses), &houses, &boards, 5);
+        let boards = boards_of(&mut Kernel::of(&houses), 300, number);
+        let seen = agree(|| Kernel::of(&houses), &houses, &boards, 5);
         assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
     }
 }
@@ -167,14 +162,14 @@ fn slow_a_plain_search_finds_the_same_on_many_boards() {
     // `GRIDC_BOARDS=1000000` takes minutes without full optimisation.
     let many = std::env::var("GRIDC_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(100_000);
     for part in 0..many / 10_000 {
-        agree(Nine::default, &plain_houses(), &boards(10_000, 100 + part), 100);
+        agree(Kernel::default, &plain_houses(), &boards(10_000, 100 + part), 100);
     }
 }
 
 #[test]
 fn what_is_found_does_not_depend_on_the_boards_beside_it() {
     let boards = boards(200, 2);
-    let (mut together, mut nine) = (Vec::new(), Nine::default());
+    let (mut together, mut nine) = (Vec::new(), Kernel::<81>::default());
     nine.solve(&boards, 2, u32::MAX, &mut together);
     assert_eq!(together.len(), boards.len());
     for (board, answer) in boards.iter().zip(&together) {
@@ -187,8 +182,8 @@ fn what_is_found_does_not_depend_on_the_boards_beside_it() {
 
 #[test]
 fn boards_that_are_full_or_empty_or_broken() {
-    let mut answers: Vec<Answer> = Vec::new();
-    let mut nine = Nine::default();
+    let mut answers: Vec<BoardResult<81>> = Vec::new();
+    let mut nine = Kernel::<81>::default();
     nine.solve(&[[0; 81]], 2, u32::MAX, &mut answers);
     let grid = answers[0].grids[0];
     assert_eq!(answers[0].found, 2);
@@ -203,7 +198,7 @@ fn boards_that_are_full_or_empty_or_broken() {
 #[test]
 fn any_digit_but_one_may_stand_where_a_board_says_so() {
     let mut answers = Vec::new();
-    let mut nine = Nine::default();
+    let mut nine = Kernel::<81>::default();
     nine.solve(&boards(60, 3), 1, u32::MAX, &mut answers);
     let grids: Vec<Digits> = answers.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
     assert!(grids.len() >= 40, "{} of 60 boards have a solution", grids.len());
@@ -224,8 +219,8 @@ fn any_digit_but_one_may_stand_where_a_board_says_so() {
 fn boards_are_filled_by_chance() {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
     let chances: Vec<u64> = (0..40).collect();
-    Nine::default().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut quick);
-    Nine::default().portable().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut slow);
+    Kernel::<81>::default().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut quick);
+    Kernel::<81>::default().portable().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut slow);
     assert_eq!(quick, slow);
     let grids: std::collections::HashSet<Digits> = quick.iter().map(|answer| answer.grids[0]).collect();
     assert_eq!(grids.len(), 40);
@@ -247,7 +242,7 @@ fn is_full_of_sixteen(grid: &[u8; 256]) -> bool {
 fn boards_of_sixteen_rows_are_solved() {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
     let chances: Vec<u64> = (0..4).collect();
-    let (mut vectors, mut portable) = (Sixteen::default(), Sixteen::default().portable());
+    let (mut vectors, mut portable) = (Kernel::<256>::default(), Kernel::<256>::default().portable());
     vectors.fill(&[[0; 256]; 4], &chances, 5_000, &mut quick);
     portable.fill(&[[0; 256]; 4], &chances, 5_000, &mut slow);
     assert!(quick == slow && quick.iter().filter(|answer| answer.found == 1).count() > 1);
@@ -286,6 +281,6 @@ fn boards_of_sixteen_rows_are_solved() {
 #[test]
 fn who_may_not_guess_gives_up() {
     let mut answers = Vec::new();
-    Nine::default().solve(&[[0; 81]], 2, 3, &mut answers);
+    Kernel::<81>::default().solve(&[[0; 81]], 2, 3, &mut answers);
     assert!(answers[0].given_up);
 }

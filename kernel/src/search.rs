@@ -10,7 +10,7 @@ use super::lanes::{LANES, LaneWords, Lanes};
 const DEPTH: usize = 20;
 
 /// The candidates of sixteen grids of `CELLS` cells, one in each lane, with their propagation.
-pub trait Boards<const CELLS: usize> {
+pub trait Boards<const CELLS: usize>: Send + 'static {
     type Board: SearchBoard;
     /// By content of a cell: its candidates.
     const WORDS: &'static [u16; 64];
@@ -39,7 +39,7 @@ pub trait Boards<const CELLS: usize> {
 }
 
 /// A grid as one contiguous block, its cells in order.
-pub trait SearchBoard: Clone {
+pub trait SearchBoard: Clone + Send + 'static {
     const EMPTY: Self;
 
     fn word(&mut self, cell: usize) -> &mut u16;

@@ -29,52 +29,47 @@ mod sixteen;
 mod sweep;
 
 use lanes::PortableLane;
-use search::{BoardSearch, Task};
+use search::{BoardSearch, Boards, Task};
 
-pub use houses::{House, HouseCells, MOST_HOUSES};
-pub use search::{BoardResult as AnswerOf, Boards};
+pub use houses::{House, MOST_HOUSES};
+pub use search::BoardResult;
 
 /// A digit for each cell, row by row; 0 for none. In a grid to be solved, [`BUT`] plus a digit means any digit except that one.
 pub type Digits = [u8; 81];
 
-pub const NAME: &str = "nine";
-
 /// Added to a digit: any digit except that one.
 pub const BUT: u8 = 32;
 
-/// The result for a grid.
-pub type Answer = search::BoardResult<81>;
-
-pub type Nine = Kernel<sweep::NineCells, 81>;
-
-/// Solves grids of sixteen rows, columns and boxes.
-pub type Sixteen = Kernel<sixteen::SixteenCells, 256>;
-
-/// Solves grids of nine digits in any houses.
-pub type Houses = Kernel<HouseCells, 81>;
-
-/// Solves grids of one kind: [`Nine`], [`Sixteen`] or [`Houses`].
-pub struct Kernel<B: Boards<CELLS>, const CELLS: usize> {
-    search: BoardSearch<B, CELLS>,
+/// Solves grids of one kind, with this many cells.
+pub struct Kernel<const CELLS: usize> {
+    search: Box<dyn Search<CELLS>>,
     is_portable: bool,
 }
 
-impl<B: Boards<CELLS> + Default, const CELLS: usize> Default for Kernel<B, CELLS> {
+/// For grids of nine rows, columns and boxes.
+impl Default for Kernel<81> {
     fn default() -> Self {
-        Self::new(B::default())
+        Self::new(sweep::NineCells::default())
     }
 }
 
-impl Houses {
-    /// For boards with these houses, at most [`MOST_HOUSES`]; cells are numbered row by row.
+/// For grids of sixteen rows, columns and boxes.
+impl Default for Kernel<256> {
+    fn default() -> Self {
+        Self::new(sixteen::SixteenCells::default())
+    }
+}
+
+impl Kernel<81> {
+    /// For grids of nine digits in these houses, at most [`MOST_HOUSES`]; cells are numbered row by row.
     pub fn of(houses: &[House]) -> Self {
-        Self::new(HouseCells::new(houses))
+        Self::new(houses::HouseCells::new(houses))
     }
 }
 
-impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
-    fn new(cells: B) -> Self {
-        Self { search: BoardSearch::new(cells), is_portable: false }
+impl<const CELLS: usize> Kernel<CELLS> {
+    fn new(cells: impl Boards<CELLS>) -> Self {
+        Self { search: Box::new(BoardSearch::new(cells)), is_portable: false }
     }
 
     /// The portable form, on any processor.
@@ -82,15 +77,9 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
         Self { is_portable: true, ..self }
     }
 
-    /// Searches for up to `wanted` solutions of each grid, with at most `guesses` guesses. Afterwards there are as many answers
+    /// Searches for up to `wanted` solutions of each grid, with at most `guesses` guesses. Afterwards there are as many results
     /// as grids.
-    pub fn solve(
-        &mut self,
-        boards: &[[u8; CELLS]],
-        wanted: u8,
-        guesses: u32,
-        answers: &mut Vec<search::BoardResult<CELLS>>,
-    ) {
+    pub fn solve(&mut self, boards: &[[u8; CELLS]], wanted: u8, guesses: u32, answers: &mut Vec<BoardResult<CELLS>>) {
         self.run(Task { boards, answers: sized(answers, boards), wanted, guesses, chances: &[] });
     }
 
@@ -101,27 +90,36 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
         boards: &[[u8; CELLS]],
         chances: &[u64],
         guesses: u32,
-        answers: &mut Vec<search::BoardResult<CELLS>>,
+        answers: &mut Vec<BoardResult<CELLS>>,
     ) {
         self.run(Task { boards, answers: sized(answers, boards), wanted: 1, guesses, chances });
     }
 
     fn run(&mut self, mut task: Task<'_, CELLS>) {
-        #[cfg(target_arch = "x86_64")]
-        if !self.is_portable
-            && let Some(avx2) = avx2::Avx2::found()
-        {
-            return avx2.run(&mut self.search, &mut task);
-        }
-        self.search.run::<PortableLane>(&mut task);
+        self.search.run(&mut task, self.is_portable);
     }
 }
 
-/// Resizes the answers to the number of grids.
+/// The searches of a kind of grids. Behind a pointer, so that they are compiled in this crate, at its level of optimisation.
+trait Search<const CELLS: usize>: Send {
+    fn run(&mut self, task: &mut Task<'_, CELLS>, is_portable: bool);
+}
+
+impl<B: Boards<CELLS>, const CELLS: usize> Search<CELLS> for BoardSearch<B, CELLS> {
+    fn run(&mut self, task: &mut Task<'_, CELLS>, is_portable: bool) {
+        #[cfg(target_arch = "x86_64")]
+        if !is_portable && let Some(avx2) = avx2::Avx2::found() {
+            return avx2.run(self, task);
+        }
+        Self::run::<PortableLane>(self, task);
+    }
+}
+
+/// Resizes the results to the number of grids.
 fn sized<'a, const CELLS: usize>(
-    answers: &'a mut Vec<search::BoardResult<CELLS>>,
+    answers: &'a mut Vec<BoardResult<CELLS>>,
     boards: &[[u8; CELLS]],
-) -> &'a mut [search::BoardResult<CELLS>] {
-    answers.resize(boards.len(), search::BoardResult::default());
+) -> &'a mut [BoardResult<CELLS>] {
+    answers.resize(boards.len(), BoardResult::default());
     answers
 }
