@@ -722,8 +722,8 @@ pub mod rate {
     }
     pub use crate::rate::{
         Board, Candidate, CellSet, ClueRole, Fact, Family, Finder, Level, Path, RatingOptions, Role, Round, Step,
-        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, account, bits, distinct, hint, hodoku, needed, next,
-        places, rate, sentence,
+        StepOnBoard, Style, Technique, Terms, UnitKind, UnitRole, Walk, account, bits, distinct, hint, hodoku, needed,
+        next, places, rate, sentence,
     };
 }
 pub mod render {

@@ -106,6 +106,7 @@ trait Search<const CELLS: usize>: Send {
 }
 
 impl<B: Boards<CELLS>, const CELLS: usize> Search<CELLS> for BoardSearch<B, CELLS> {
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables))]
     fn run(&mut self, task: &mut Task<'_, CELLS>, is_portable: bool) {
         #[cfg(target_arch = "x86_64")]
         if !is_portable && let Some(avx2) = avx2::Avx2::found() {

@@ -13,7 +13,7 @@ use crate::front::Reader;
 use crate::generate::technique_word;
 use crate::language::{self, FunctionSummary};
 use crate::puzzle::clean_line;
-use crate::rate::{Level, Technique};
+use crate::rate::{Level, Technique, Terms};
 use crate::report::{Column, definitions, name_column, table};
 use crate::syntax::Look;
 use serde_json::{Map, Value};
@@ -150,9 +150,13 @@ fn techniques() -> Listing {
             Level::name(facts.level).into(),
             facts.score.into(),
             facts.assumes_uniqueness.into(),
+            Some(technique.name_in(Terms::SudokuWiki))
+                .filter(|name| *name != technique.name())
+                .unwrap_or_default()
+                .into(),
         ]
     };
-    let headings = vec!["name", "family", "level", "score", "assumes uniqueness"];
+    let headings = vec!["name", "family", "level", "score", "assumes uniqueness", "on SudokuWiki"];
     Listing { headings, rows: Technique::ALL.iter().map(row).collect() }
 }
 

@@ -10,7 +10,7 @@ use crate::backend::Limits;
 use crate::front::{Shard, Unsolved, Worker};
 use crate::puzzle::{clean_line, inert};
 use crate::rate::se::{self, Tenths};
-use crate::rate::{self, Level, Rating, RatingOptions, Technique};
+use crate::rate::{self, Level, Rating, RatingOptions, Technique, Terms};
 use crate::report::FailureKind;
 use crate::solve::Request;
 use std::io::{self, Write};
@@ -64,7 +64,7 @@ pub fn rate(arguments: &RateArguments) -> Exit {
             let (solver, request) = (&solver, &request);
             Ok(move || {
                 let mut worker = solver.worker();
-                move |subject: &InputPuzzle| page(subject, &mut worker, request, choice, arguments.mus, form, many)
+                move |subject: &InputPuzzle| page(subject, &mut worker, request, (choice, arguments), form, many)
             })
         })
     });
@@ -75,8 +75,7 @@ fn page(
     subject: &InputPuzzle,
     worker: &mut Worker<'_>,
     request: &Request,
-    choice: RatingOptions,
-    with_mus: bool,
+    (choice, arguments): (RatingOptions, &RateArguments),
     form: RateOutput,
     many: bool,
 ) -> OutputPage {
@@ -96,23 +95,24 @@ fn page(
     let limits = Limits::new(None, None, None, request.interrupt.clone());
     let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
     let rated = rate::rate_within(puzzle, &grid, choice, &limits);
-    let rated = if with_mus { rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits)) } else { rated };
+    let rated = if arguments.mus { rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits)) } else { rated };
     let rating = match rated {
         Ok(rating) => rating,
         Err(why) => {
             return refused(NoPageReason::Failed(Unsolved::told(FailureKind::Limit, why.to_string())));
         }
     };
+    let terms = arguments.terms.unwrap_or_default();
     let out = match form {
         RateOutput::Json => {
             let fields = serde_json::to_value(&rating).unwrap_or_default();
             subject.line(Ok(&outcome), fields.as_object().into_iter().flatten().map(|(k, v)| (k.as_str(), v.clone())))
         }
         RateOutput::Csv => String::from_utf8_lossy(&record(cells(subject, &rating))).into_owned(),
-        RateOutput::Lines => format!("{}\t{}\n", subject.place(), line(&rating)),
+        RateOutput::Lines => format!("{}\t{}\n", subject.place(), line(&rating, terms)),
         RateOutput::Page => {
             let heading = puzzle.heading().map(|heading| format!("{heading}\n"));
-            format!("{}{}", heading.unwrap_or_default(), whole(&rating))
+            format!("{}{}", heading.unwrap_or_default(), whole(&rating, terms))
         }
     };
     OutputPage { out, ..OutputPage::default() }
@@ -150,14 +150,14 @@ fn cells(subject: &InputPuzzle, rating: &Rating) -> [String; 16] {
     ]
 }
 
-fn line(rating: &Rating) -> String {
-    let hardest = rating.hardest.map_or("nothing to do", Technique::name);
+fn line(rating: &Rating, terms: Terms) -> String {
+    let hardest = rating.hardest.map_or("nothing to do", |technique| technique.name_in(terms));
     let er = rating.se.map_or("-".to_owned(), |se| se.words());
     format!("{er}\t{}\t{}\t{hardest}", rating.hodoku.level.name(), rating.hodoku.score)
 }
 
 /// Formats the full rating of one puzzle.
-fn whole(rating: &Rating) -> String {
+fn whole(rating: &Rating, terms: Terms) -> String {
     let mut text = String::new();
     if let Some(se) = rating.se {
         text += &format!("Sudoku Explainer: {} (up to the first digit {}, first step {})\n", se.words(), se.ep, se.ed);
@@ -180,7 +180,7 @@ fn whole(rating: &Rating) -> String {
     for (technique, steps) in rating.path.counts() {
         let rounds = rating.path.rounds.iter().filter(|round| round.technique == technique).count();
         let level = Level::name(technique.facts().level);
-        text += &format!("{:<40}  {level:<8}  {rounds:>6}  {steps:>5}\n", technique.name());
+        text += &format!("{:<40}  {level:<8}  {rounds:>6}  {steps:>5}\n", technique.name_in(terms));
     }
     if let Some((fewest, rounds)) = rating.fewest_open {
         let open = if fewest == 1 { "a single step was".to_owned() } else { format!("{fewest} steps were") };

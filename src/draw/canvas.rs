@@ -105,6 +105,11 @@ impl<'p> Canvas<'p> {
         (place < CORNERS).then(|| Corner { text: text.to_owned(), at, size })
     }
 
+    /// Returns whether a cell has a text in its corner.
+    pub(super) fn has_corners(&self) -> bool {
+        !self.corners.is_empty()
+    }
+
     /// Adds a small text in the corner of a cell.
     pub(super) fn label(&mut self, cell: CellId, text: &str, ink: Ink) {
         let Some(Corner { text, at, size }) = self.corner(&[cell], text, LABEL) else { return };

@@ -97,7 +97,7 @@ fn several(
         let text = format!("({})", left.len());
         return canvas.text(Layer::Digit, canvas.middle(cell), 0.35, ROOM, text, Ink::Candidate);
     }
-    let spots = Spots::of(symbols.len());
+    let spots = Spots::of(symbols.len(), canvas.has_corners());
     for (place, digit) in left.iter().enumerate() {
         let place = if symbols.len() <= MOST { symbols.index_of(*digit).unwrap_or(place) } else { place };
         let (centre, step) = (spots.centre(canvas.middle(cell), place), spots.step);
@@ -116,26 +116,36 @@ fn several(
 /// The positions of the candidates in a cell.
 struct Spots {
     side: usize,
-    /// The distance between neighbouring positions.
+    /// The distance between neighbouring rows.
     step: f64,
+    /// The distance between neighbouring columns.
+    across: f64,
+    /// How far the positions lie below the middle of the cell.
+    below: f64,
 }
 
+/// The part of a cell's height that its text in the corner takes.
+const CORNER: f64 = 0.22;
+
 impl Spots {
-    fn of(symbols: usize) -> Self {
+    /// The positions on boards with so many symbols, below the texts in the corners if there are any.
+    fn of(symbols: usize, has_corners: bool) -> Self {
         let side = if symbols <= MOST { least_square(symbols).max(2) } else { 2 };
-        Self { side, step: 1.0 / (side as f64 + 0.3) }
+        let (across, corner) = (1.0 / (side as f64 + 0.3), if has_corners { CORNER } else { 0.0 });
+        Self { side, step: across * (1.0 - corner - 0.03), across, below: corner / 2.0 - 0.03 }
     }
 
     fn centre(&self, middle: Point, place: usize) -> Point {
-        let from_middle = |at: usize| (at as f64 - (self.side as f64 - 1.0) / 2.0) * self.step;
-        Point { x: middle.x + from_middle(place % self.side), y: middle.y + from_middle(place / self.side) }
+        let from_middle = |at: usize| at as f64 - (self.side as f64 - 1.0) / 2.0;
+        let (column, row) = (from_middle(place % self.side), from_middle(place / self.side));
+        Point { x: middle.x + column * self.across, y: middle.y + self.below + row * self.step }
     }
 }
 
 /// Returns the line from one candidate to another, from circle to circle; `None` if candidates have no fixed positions.
 pub(super) fn between(puzzle: &PuzzleData, from: Candidate, to: Candidate, canvas: &Canvas<'_>) -> Option<[Point; 2]> {
     let symbols = &puzzle.layout.symbols;
-    let spots = Spots::of(symbols.len());
+    let spots = Spots::of(symbols.len(), canvas.has_corners());
     let at = |(cell, digit): Candidate| {
         let place =
             symbols.index_of(digit).filter(|_| symbols.len() <= MOST && cell.index() < puzzle.layout.cells().len());

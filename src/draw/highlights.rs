@@ -90,8 +90,8 @@ fn again(figure: &Figure) -> Option<impl Fn(Highlight) -> PictureShape + use<>> 
             PictureShape::Block { centre, width, height, corner, turned, .. } => {
                 PictureShape::Block { centre, width, height, corner, turned, paint: edge }
             }
-            PictureShape::Cage { cells, inset, rings, width, .. } => {
-                PictureShape::Cage { cells, inset, rings, dash: None, paint: edge, width: width.max(WIDTH), text: None }
+            PictureShape::Cage { cells, inset, rings, width, text, .. } => {
+                PictureShape::Cage { cells, inset, rings, dash: None, paint: edge, width: width.max(WIDTH), text }
             }
             PictureShape::Text { centre, size, text, .. } => {
                 let width = super::canvas::wide(&text, size).max(size) + 0.2;

@@ -116,9 +116,14 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(HighlightTar
     };
     let reason = &step.reason;
     let mut shown: Vec<(HighlightTarget, Highlight)> = Vec::new();
-    let bases = reason.units.iter().filter(|(_, role)| *role == UnitRole::Base);
-    let origins = bases.flat_map(|(unit, _)| board.structure().unit_of(*unit).origins.iter().copied());
-    for origin in origins.chain(reason.clues.iter().map(|(origin, _)| *origin)) {
+    let origins_of = |wanted: UnitRole| {
+        let units = reason.units.iter().filter(move |(_, role)| *role == wanted);
+        units.flat_map(|(unit, _)| board.structure().unit_of(*unit).origins.iter().copied())
+    };
+    for origin in origins_of(UnitRole::Sum) {
+        shown.extend(part(puzzle, origin).map(|part| (part, Highlight::Open)));
+    }
+    for origin in origins_of(UnitRole::Base).chain(reason.clues.iter().map(|(origin, _)| *origin)) {
         shown.extend(part(puzzle, origin).map(|part| (part, Highlight::Subject)));
     }
     let chains = || std::iter::once(&reason.chain).chain(&reason.branches);

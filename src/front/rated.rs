@@ -5,7 +5,7 @@ use super::{Drawing, Error, PictureContent, Puzzle, Solver, Unsolved};
 use crate::backend::Limits;
 use crate::puzzle::Grid;
 use crate::rate::{
-    self, Board, Finder, RatingError, RatingOptions, StepOnBoard, StepRecord, Style, Walk, hint, places,
+    self, Board, Finder, RatingError, RatingOptions, StepOnBoard, StepRecord, Style, Terms, Walk, hint, places,
 };
 use crate::report::FailureKind;
 
@@ -174,7 +174,7 @@ impl Step {
             let digit = symbols.get(usize::from(candidate.digit)).copied().unwrap_or_default();
             Some((position.row.into(), position.column.into(), data.layout.symbols.name(digit).to_owned()))
         };
-        let record = StepRecord::new(data, number, standing);
+        let record = StepRecord::new(data, number, standing, Terms::default());
         Self {
             technique: record.technique,
             sentence: record.sentence.clone(),

@@ -29,9 +29,10 @@ mod structure;
 mod table;
 mod technique;
 mod telling;
+mod terms;
 mod walk;
 
-pub use account::{Fact, account};
+pub use account::{Account, Fact, account};
 pub use board::Board;
 pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
@@ -45,4 +46,5 @@ pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};
 pub use technique::{Family, FamilySet, Level, Sentence, Technique};
 pub use telling::{clue_name, hint, sentence, statement, value_name};
+pub use terms::Terms;
 pub use walk::{StepOnBoard, Walk};

@@ -1,7 +1,7 @@
 //! Which steps of a path a later step needs.
 
 use super::rules::{cells_of, relied};
-use super::{Board, Candidate, Sentence, StepOnBoard, UnitRole, bits};
+use super::{Board, Candidate, Family, Sentence, StepOnBoard, UnitRole, bits};
 use crate::backend::Limits;
 use std::collections::HashSet;
 
@@ -32,15 +32,18 @@ fn absent(standing: &StepOnBoard) -> Vec<Candidate> {
     let named: Vec<Candidate> =
         reason.candidates.iter().map(|(candidate, _)| candidate).chain(chains).copied().collect();
     let is_open = |candidate: &Candidate| !is_excluded(board, *candidate);
+    // A step of clues places what it leaves, of what was absent before as well.
+    let mut found: Vec<Candidate> = match step.technique.facts().family {
+        Family::Clues => step.placements.iter().flat_map(|placed| gone(board, placed.cell())).filter(is_open).collect(),
+        _ => Vec::new(),
+    };
     if let Some(relied) = relied(board, step) {
-        return relied.into_iter().filter(is_open).collect();
+        found.extend(relied.into_iter().filter(is_open));
+        return found;
     }
-    let mut found = Vec::new();
     let mut add = |cell: usize, digits: u64| {
         if board.placed(cell).is_none() {
-            let gone = structure.all(cell) & !board.candidates(cell) & digits;
-            let gone = bits(gone).map(|digit| Candidate::new(cell, digit));
-            found.extend(gone.filter(is_open));
+            found.extend(gone(board, cell).filter(|gone| digits & gone.bit() != 0).filter(is_open));
         }
     };
     match step.technique.facts().sentence {
@@ -62,6 +65,12 @@ fn absent(standing: &StepOnBoard) -> Vec<Candidate> {
         structure.unit_of(*unit).cells.iter().for_each(|cell| add(*cell, digits));
     }
     found
+}
+
+/// Returns the absent candidates of a cell.
+fn gone(board: &Board, cell: usize) -> impl Iterator<Item = Candidate> {
+    let gone = board.structure().all(cell) & !board.candidates(cell);
+    bits(gone).map(move |digit| Candidate::new(cell, digit))
 }
 
 /// Returns whether a placed digit excludes a candidate.

@@ -1,6 +1,10 @@
 //! Converts a step to JSON, with the names of cells, houses and clues.
 
-use super::{Board, Candidate, ChainNode, Reason, Role, StepOnBoard, clue_name, sentence, statement, value_name};
+use super::rules::Totals;
+use super::{
+    Account, Board, Candidate, ChainNode, Fact, Reason, Role, StepOnBoard, Terms, account, bits, clue_name, sentence,
+    statement, value_name,
+};
 use crate::puzzle::{PuzzleData, clean_line};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,22 +31,25 @@ pub struct StepRecord {
     eliminations: Vec<Value>,
     /// The premises, by kind.
     reason: Value,
+    /// The numbers behind a step of clues: what adds up, which sets of digits are left, how far others leave room.
+    numbers: Vec<Value>,
 }
 
 impl StepRecord {
-    /// Describes the step with this number, from 1.
-    pub fn new(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard) -> Self {
+    /// Describes the step with this number, from 1, in these terms; the technique has its usual name.
+    pub fn new(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard, terms: Terms) -> Self {
         let StepOnBoard { board, step, open } = standing;
         Self {
             step: number,
             technique: step.technique.name(),
             assumes_uniqueness: step.technique.facts().assumes_uniqueness,
             open: *open,
-            sentence: sentence(puzzle, board, step),
+            sentence: sentence(puzzle, board, step, terms),
             rule: statement(puzzle, board, step),
             placements: candidates(puzzle, board, &step.placements),
             eliminations: candidates(puzzle, board, &step.eliminations),
             reason: reason(puzzle, board, &step.reason),
+            numbers: account(board, step).map(|account| numbers(puzzle, board, &account)).unwrap_or_default(),
         }
     }
 }
@@ -112,4 +119,60 @@ fn reason(puzzle: &PuzzleData, board: &Board, reason: &Reason) -> Value {
     let sets = reason.sets.iter().map(|set| set.iter().map(|at| cell(puzzle, usize::from(*at))).collect::<Vec<_>>());
     add("sets", sets.map(Value::from).collect());
     fields.into()
+}
+
+fn numbers(puzzle: &PuzzleData, board: &Board, account: &Account) -> Vec<Value> {
+    let totals = account.totals.iter().map(|sums| totals(puzzle, board, sums));
+    totals.chain(account.facts.iter().map(|one| fact(puzzle, board, one))).collect()
+}
+
+fn totals(puzzle: &PuzzleData, board: &Board, Totals { houses, clues, left, total }: &Totals) -> Value {
+    let houses = houses.iter().map(|(unit, factor, sum)| {
+        let cells: Vec<String> = board.structure().unit_of(*unit).cells.iter().map(|at| cell(puzzle, *at)).collect();
+        json!({ "cells": cells, "factor": factor, "sum": sum })
+    });
+    let clues = clues.iter().map(|(origin, factor, sum)| {
+        let name = puzzle.clues.iter().find(|clue| clue.origin == *origin).map(|clue| clue_name(puzzle, clue));
+        json!({ "name": name, "factor": factor, "sum": sum })
+    });
+    let left = left.iter().map(|(at, factor)| json!({ "cell": cell(puzzle, *at), "factor": factor }));
+    let (houses, clues, left) = (houses.collect::<Vec<_>>(), clues.collect::<Vec<_>>(), left.collect::<Vec<_>>());
+    json!({ "kind": "totals", "houses": houses, "clues": clues, "left": left, "sum": total })
+}
+
+fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
+    let digit = |digit: u8| value_name(puzzle, board, digit);
+    let digits = |set: u64| bits(set).map(digit).collect::<Vec<String>>();
+    let named = |all: &[usize]| all.iter().map(|at| cell(puzzle, *at)).collect::<Vec<String>>();
+    let side = |(cells, sum): &(Vec<usize>, i64)| json!({ "cells": named(cells), "sum": sum });
+    let bound = |is_most: bool| if is_most { "most" } else { "least" };
+    match fact {
+        Fact::Sets { cells, left, excluded, is_sum } => {
+            let left: Vec<_> = left.iter().map(|set| digits(*set)).collect();
+            let excluded =
+                excluded.iter().map(|(set, missing)| json!({ "digits": digits(*set), "missing": digits(*missing) }));
+            let excluded: Vec<_> = excluded.collect();
+            json!({ "kind": "sets", "cells": named(cells), "left": left, "excluded": excluded, "is_sum": is_sum })
+        }
+        Fact::Bound { cells, is_most, bound: value, with, without } => json!({
+            "kind": "bound", "cells": named(cells), "at": bound(*is_most), "value": value, "other_side": side(with),
+            "same_side": side(without),
+        }),
+        Fact::Order { cells, least, most } => {
+            let (cells, gaps): (Vec<usize>, Vec<i64>) = cells.iter().copied().unzip();
+            json!({ "kind": "order", "cells": named(&cells), "gaps": gaps, "least": least, "most": most })
+        }
+        Fact::Place { cell: at, digit: of } => json!({ "kind": "place", "cells": named(&[*at]), "digit": digit(*of) }),
+        Fact::Needed { cells, digit: of } => json!({ "kind": "place", "cells": named(cells), "digit": digit(*of) }),
+        Fact::NoSet { cell: at, digit: of, cells, reach } => {
+            let reach = reach.map(|(is_most, sum)| json!({ "at": bound(is_most), "value": sum }));
+            let with = json!({ "cell": cell(puzzle, *at), "digit": digit(*of) });
+            json!({ "kind": "impossible", "with": with, "cells": named(cells), "reach": reach })
+        }
+        Fact::Beside { cells, gone } => {
+            let premise = |(at, left, missing): &(usize, u64, u64)| json!({ "cell": cell(puzzle, *at), "left": digits(*left), "missing": digits(*missing) });
+            let premises: Vec<Value> = cells.iter().map(premise).collect();
+            json!({ "kind": "beside", "premises": premises, "removed": candidates(puzzle, board, gone) })
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! One step of a human solution: its technique, effect and reason.
 
-use super::{Board, Candidate, Technique, UnitId};
+use super::{Board, Candidate, Family, Technique, UnitId, bits};
 use crate::model::OriginId;
 use serde::{Serialize, Serializer};
 
@@ -198,6 +198,15 @@ impl Step {
         (&self.placements, &self.eliminations)
     }
 
+    /// Returns the candidates that go from its cells: those that it eliminates, and those beside the ones that it places.
+    pub fn removals(&self, board: &Board) -> Vec<Candidate> {
+        let beside = |placed: &Candidate| {
+            let cell = placed.cell();
+            bits(board.candidates(cell) & !placed.bit()).map(move |digit| Candidate::new(cell, digit))
+        };
+        self.eliminations.iter().copied().chain(self.placements.iter().flat_map(beside)).collect()
+    }
+
     pub fn apply(&self, board: &mut Board) {
         for elimination in &self.eliminations {
             board.eliminate(*elimination);
@@ -207,13 +216,24 @@ impl Step {
         }
     }
 
-    /// Returns the step with all units that its reason needs. What leaves a place of a layer one value places it.
+    /// Returns the step with all units that its reason needs, and [settled](Self::settled).
     pub fn completed(mut self, board: &Board) -> Self {
         self.reason.complete(board, &self.eliminations);
+        self.settled(board)
+    }
+
+    /// Returns the step with placements where a step of clues, or of a layer, leaves one value. A value that was the only one before
+    /// is not placed.
+    pub fn settled(mut self, board: &Board) -> Self {
+        let (structure, is_of_clues) = (board.structure(), self.technique.facts().family == Family::Clues);
+        self.placements.retain(|placed| {
+            let is_new = board.candidates(placed.cell()) != placed.bit();
+            is_new || !is_of_clues || structure.is_of_layer(placed.cell())
+        });
         for places in self.eliminations.chunk_by(|a, b| a.cell == b.cell) {
             let (cell, gone) = (places[0].cell(), places.iter().fold(0, |all, candidate| all | candidate.bit()));
             let left = board.candidates(cell) & !gone;
-            if board.structure().is_of_layer(cell) && left.count_ones() == 1 {
+            if (is_of_clues || structure.is_of_layer(cell)) && left.count_ones() == 1 {
                 self.placements.push(Candidate::new(cell, left.trailing_zeros() as u8));
             }
         }

@@ -4,7 +4,8 @@
 use crate::ebnf::Sampler;
 use crate::reader;
 use gridc::stages::formats::{
-    Document, Format, Reading, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write, write_lossy,
+    Document, Format, Reading, detect, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write,
+    write_lossy,
 };
 use gridc::stages::puzzle::{PuzzleData, change};
 use gridc::stages::syntax::{Ast, Diagnostic, Sources};
@@ -114,6 +115,8 @@ fn sdx_files_have_candidates() {
     assert_eq!((puzzle.marks.len(), puzzle.marks[0].digits.as_slice()), (1, &[2, 6, 8][..]));
     let text = write(&Document::new(&puzzle, Some(&tree)), sdx::FORMAT).unwrap();
     assert_eq!(text, page(&fields));
+    let detected = detect(&Sources::new().add("test", &*text, 0), None).unwrap();
+    assert_eq!(detected.format, sdx::FORMAT);
     // With entered digits, they are consequences of those.
     fields[4] = "u7".into();
     let text = format!("#AEmma\n#LEasy\n{}", page(&fields));

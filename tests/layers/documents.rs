@@ -169,7 +169,7 @@ fn code_spans(text: &str) -> Vec<String> {
 /// All files of the repository's code, and the words in those that are Rust.
 fn names() -> (Vec<PathBuf>, HashSet<String>) {
     let (mut files, mut words) = (Vec::new(), HashSet::new());
-    for folder in ["src", "tests", "benches", "examples", "fuzz"] {
+    for folder in ["src", "kernel", "tests", "benches", "examples", "fuzz"] {
         rust_files(&root().join(folder), &mut files);
     }
     for file in &files {

@@ -2,7 +2,7 @@
 
 use crate::rules::follows;
 use crate::told::{example, faults, solution};
-use gridc::stages::rate::{Board, Finder, RatingOptions, StepOnBoard, Style, Technique, Walk, sentence};
+use gridc::stages::rate::{Board, Finder, RatingOptions, StepOnBoard, Style, Technique, Terms, Walk, sentence};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -33,14 +33,14 @@ fn paths_of_small_sets_lead_to_the_end() {
             *sizes.entry(size).or_default() += 1;
             count += 1;
             if size > 1 || count < 4 {
-                println!("{name}: {}", sentence(data, &board, &step));
+                println!("{name}: {}", sentence(data, &board, &step, Terms::default()));
             }
             wrong.extend(faults(&puzzle, &board, &step));
             let stands = |c: &gridc::stages::rate::Candidate| solution[c.cell()] == c.digit;
             if !step.placements.iter().all(stands) || step.eliminations.iter().any(stands) {
-                wrong.push(format!("{name}: takes what stands: {}", sentence(data, &board, &step)));
+                wrong.push(format!("{name}: takes what stands: {}", sentence(data, &board, &step, Terms::default())));
             } else if count % 5 == 0 && !follows(data, &board, &step) {
-                wrong.push(format!("{name}: does not follow: {}", sentence(data, &board, &step)));
+                wrong.push(format!("{name}: does not follow: {}", sentence(data, &board, &step, Terms::default())));
             }
             clock = Instant::now();
         }

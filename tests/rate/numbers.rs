@@ -13,7 +13,8 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
     let mut domains: Vec<u64> = (0..structure.cells())
         .map(|cell| board.placed(cell).map_or(board.candidates(cell), |digit| 1 << digit))
         .collect();
-    let mut open: Vec<Candidate> = step.eliminations.clone();
+    let removals = step.removals(board);
+    let mut open: Vec<Candidate> = removals.clone();
     let mut mistakes = Vec::new();
     if let Some(totals) = &account.totals {
         *tally.entry("totals").or_default() += 1;
@@ -68,6 +69,11 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
                 open.retain(|gone| gone.cell() != *cell || gone.digit == *digit);
                 solution[*cell] == *digit
             }
+            Fact::Needed { cells, digit } => {
+                *tally.entry("needed").or_default() += 1;
+                open.retain(|gone| gone.digit != *digit || cells.contains(&gone.cell()));
+                cells.iter().any(|cell| solution[*cell] == *digit)
+            }
             Fact::NoSet { cell, digit, .. } => {
                 *tally.entry("no sets").or_default() += 1;
                 open.retain(|gone| (gone.cell(), gone.digit) != (*cell, *digit));
@@ -82,12 +88,12 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
         if !is_true {
             mistakes.push(format!("{fact:?}"));
         }
-        for gone in step.eliminations.iter().filter(|gone| !open.contains(gone)) {
+        for gone in removals.iter().filter(|gone| !open.contains(gone)) {
             domains[gone.cell()] &= !gone.bit();
         }
     }
     if step.technique == Technique::LockedInClue {
-        let digit = step.eliminations[0].digit;
+        let digit = step.reason.candidates[0].0.digit;
         let is_in_all =
             |fact: &Fact| matches!(fact, Fact::Sets { left, .. } if left.iter().all(|set| set >> digit & 1 == 1));
         open.retain(|_| !account.facts.iter().all(is_in_all));

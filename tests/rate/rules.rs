@@ -6,7 +6,7 @@ use gridc::stages::backend::{Limits, Session, SessionStep as Answer, Settings, T
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Literal, VarId};
 use gridc::stages::puzzle::{Layout, PuzzleData};
-use gridc::stages::rate::{Board, Candidate, ClueRole, Step, Technique, UnitKind, bits, ladder};
+use gridc::stages::rate::{Board, Candidate, ClueRole, Step, Technique, Terms, UnitKind, bits, ladder};
 use gridc::stages::solve::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -152,7 +152,7 @@ fn named_steps(every: usize) {
                 let Some(least) = found_here.iter().map(|step| step.technique).min() else { break };
                 for step in &found_here {
                     if names(&data, &board, step, &rule) {
-                        let said = gridc::stages::rate::sentence(&data, &board, step);
+                        let said = gridc::stages::rate::sentence(&data, &board, step, Terms::default());
                         wrong.extend(faults(&puzzle, &board, step));
                         if !step.reason.clues.is_empty() && !follows(&data, &board, step) {
                             wrong.push(format!("{rule}: does not follow: {said}"));
@@ -234,7 +234,7 @@ fn judge_examples(every: usize) {
                     *tally.entry(step.technique.name()).or_default() += 1;
                     let takes = step.eliminations.iter().any(|gone| solution[gone.cell()] == gone.digit);
                     if takes || !follows(data, &board, &step) {
-                        let said = gridc::stages::rate::sentence(data, &board, &step);
+                        let said = gridc::stages::rate::sentence(data, &board, &step, Terms::default());
                         wrong.push(format!("{name}, seed {seed}: takes what stands: {takes}: {said}"));
                     }
                     wrong.extend(faults(&puzzle, &board, &step));

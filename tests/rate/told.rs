@@ -1,7 +1,7 @@
 //! Tests steps in words: a sentence for every step, and a hint that does not reveal it.
 
 use gridc::stages::backend::Limits;
-use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, Walk, hint, needed, sentence};
+use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, Terms, Walk, hint, needed, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
 
 /// Returns what is wrong with the description of a step.
 pub fn faults(puzzle: &gridc::Puzzle, board: &Board, step: &Step) -> Vec<String> {
-    let (said, hinted) = (sentence(puzzle.data(), board, step), hint(puzzle.data(), board, step));
+    let (said, hinted) = (sentence(puzzle.data(), board, step, Terms::default()), hint(puzzle.data(), board, step));
     let mut faults = Vec::new();
     let ends = said.ends_with('.') || said.ends_with(')');
     let is_whole = |text: &str| {
@@ -62,7 +62,7 @@ fn every_step_is_told_in_whole_sentences() {
                 let count = shown.entry(step.technique.name()).or_default();
                 *count += 1;
                 if *count <= 4 {
-                    println!("{name}: {}", sentence(puzzle.data(), &board, step));
+                    println!("{name}: {}", sentence(puzzle.data(), &board, step, Terms::default()));
                     println!("    {}", hint(puzzle.data(), &board, step));
                 }
             }
@@ -87,7 +87,7 @@ fn steps_that_no_later_step_needs_can_be_left_out() {
         assert!(needed.contains(&false), "{name}: all of {} steps", path.len());
         let mut board = start;
         for standing in path.iter().zip(&needed).filter(|(_, needed)| **needed).map(|(standing, _)| standing) {
-            let said = || sentence(puzzle.data(), &standing.board, &standing.step);
+            let said = || sentence(puzzle.data(), &standing.board, &standing.step, Terms::default());
             assert!(crate::rules::follows(puzzle.data(), &board, &standing.step), "{name}: {}", said());
             standing.step.apply(&mut board);
         }

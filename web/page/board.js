@@ -1,6 +1,6 @@
 // The picture, and what is pointed at: cells, edges, corners, margins; selection, strokes, candidates.
 
-import { byId, parsed_svg, svg } from "./dom.js";
+import { byId, el, parsed_svg, svg } from "./dom.js";
 import { cell_name } from "./places.js";
 
 const key = ([row, column]) => `${row},${column}`;
@@ -16,6 +16,7 @@ export class Board {
   #candidates = null;
   #solution = null;
   #groups = [];
+  #asked = null;
   selected = new Set();
   cursor = null;
   #pick = "select";
@@ -42,7 +43,7 @@ export class Board {
     this.#picture = parsed_svg(placed.svg);
     this.#picture.classList.add("picture");
     this.#view();
-    this.#root.replaceChildren(this.#picture, this.#overlay);
+    this.#root.replaceChildren(this.#picture, this.#overlay, ...(this.#asked ? [this.#asked.field] : []));
     this.#root.classList.remove("stale");
     this.#root.dataset.placed = JSON.stringify({ corner: placed.corner, side: placed.side });
     this.draw();
@@ -88,6 +89,45 @@ export class Board {
   groups(groups) {
     this.#groups = groups;
     this.draw();
+    if (groups.length === 0) this.#close();
+  }
+
+  /**
+   * Asks for an argument of a clue in a field over a cell, which may lie beside the board. `done` is given its text, or `null` if
+   * it is not wanted.
+   */
+  ask({ name, type }, cell, done) {
+    this.#close();
+    const { x, y } = this.#box(cell);
+    const corner = new DOMPoint(x, y).matrixTransform(this.#picture.getScreenCTM());
+    const root = this.#root.getBoundingClientRect();
+    const field = el("input", {
+      type: "text", class: "asked", placeholder: name, "aria-label": `${name} of the new clue`, inputmode: type === "int" ? "numeric" : undefined,
+      onpointerdown: (event) => event.stopPropagation(),
+      onkeydown: (event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") this.#answer(null);
+        else if (event.key === "Enter" && field.value.trim()) this.#answer(field.value);
+      },
+    });
+    field.style.left = `${Math.max(0, Math.min(corner.x - root.x, root.width - 90))}px`;
+    field.style.top = `${Math.max(0, corner.y - root.y)}px`;
+    this.#asked = { field, done };
+    this.#root.append(field);
+    field.focus({ preventScroll: true });
+  }
+
+  #close() {
+    const asked = this.#asked;
+    this.#asked = null;
+    asked?.field.remove();
+    return asked;
+  }
+
+  #answer(text) {
+    const asked = this.#close();
+    this.#root.focus({ preventScroll: true });
+    asked?.done(text);
   }
 
   has([row, column]) {
@@ -193,6 +233,7 @@ export class Board {
   #down(event) {
     const point = this.#point(event);
     if (!point || event.button > 0) return;
+    if (this.#asked) this.#answer(null);
     this.#root.focus({ preventScroll: true });
     this.#root.setPointerCapture?.(event.pointerId);
     const { rows, columns } = this.#outline ?? { rows: 0, columns: 0 };

@@ -59,6 +59,7 @@ class Page {
     add: (line) => this.#edit((text, outline) => with_clue(text, outline, line)),
     use: (line) => this.#edit((text, outline) => with_use(text, outline, line)),
     unuse: (name) => this.#edit((text, outline) => without_use(text, outline, name)),
+    ask: (parameter, cell, done) => this.#board.ask(parameter, cell, done),
     changed: () => this.#tool(),
   });
   #history = new History({ text: "", treat: [] });

@@ -32,12 +32,13 @@ export class Palette {
   #size = { rows: 9, columns: 9 };
   #used = new Set();
   #ray = 0;
+  #anchor = null;
   tool = null;
   groups = [];
 
   /**
-   * `picture(rule)` draws its example; `add(line)` and `use(line)` add statements, `unuse(name)` removes one; `changed()` is told
-   * when the tool changes.
+   * `picture(rule)` draws its example; `add(line)` and `use(line)` add statements, `unuse(name)` removes one; `ask(parameter,
+   * cell, done)` asks for an argument at the board; `changed()` is told when the tool changes.
    */
   constructor(handlers) {
     this.handlers = handlers;
@@ -169,9 +170,10 @@ export class Palette {
     this.handlers.changed();
   }
 
-  /** Takes cells, or the name of a line such as `row 3`. `more`: further ones follow, if the rule takes them. */
-  take(group, more = false) {
+  /** Takes cells, or the name of a line such as `row 3`, which stands at `anchor`. `more`: further ones follow, if the rule takes them. */
+  take(group, more = false, anchor = group[0]) {
     const { places } = parameters_of(this.tool);
+    if (this.groups.length === 0) this.#anchor = anchor;
     this.groups.push(group);
     if (this.groups.length >= places.length && !(more && places.at(-1).variadic)) this.commit();
     else {
@@ -184,25 +186,25 @@ export class Palette {
   outside(side, index) {
     if (index < 0 || index >= (side === "top" || side === "bottom" ? this.#size.columns : this.#size.rows)) return;
     const number = index + 1;
+    const anchor = { top: [-1, index], bottom: [this.#size.rows, index], left: [index, -1], right: [index, this.#size.columns] }[side];
     if (this.#ray > 0) {
       const from = { top: `r1c${number}`, bottom: `r${this.#size.rows}c${number}`, left: `r${number}c1`, right: `r${number}c${this.#size.columns}` }[side];
-      this.take(`ray ${from} ${RAYS[side][this.#ray - 1]}`);
+      this.take(`ray ${from} ${RAYS[side][this.#ray - 1]}`, false, anchor);
       return;
     }
-    this.take({ left: `row ${number}`, right: `row ${number} reversed`, top: `column ${number}`, bottom: `column ${number} reversed` }[side]);
+    this.take({ left: `row ${number}`, right: `row ${number} reversed`, top: `column ${number}`, bottom: `column ${number} reversed` }[side], false, anchor);
   }
 
-  /** Adds the clue, if all of it is known. */
-  commit() {
+  /** Adds the clue, if all of it is known; else asks for what is missing. Arguments in `asked` are those of this clue alone. */
+  commit(asked = {}) {
     const { places, typed } = parameters_of(this.tool);
     if (places.length === 0 || this.groups.length < places.length) return;
-    const values = this.#values.get(this.tool.name) ?? {};
+    const values = { ...this.#values.get(this.tool.name), ...asked };
     const missing = typed.find((parameter) => parameter.default === null && String(values[parameter.name] ?? "").trim() === "");
     if (missing) {
-      this.#show(`Type \`${missing.name}\`, then press Enter.`);
+      this.#show(`Type \`${missing.name}\` at the clue, then press Enter; what is filled in here applies to all clues that follow.`);
       this.handlers.changed();
-      const labels = [...this.#form.querySelectorAll("label")];
-      labels.find((label) => label.firstChild.textContent === missing.name)?.querySelector("input").focus();
+      this.handlers.ask(missing, this.#anchor, (text) => (text === null ? this.#clear() : this.commit({ ...asked, [missing.name]: text })));
       return;
     }
     const line = clue_line(this.tool, values, this.groups);

@@ -4,7 +4,7 @@ use super::shared::SolvingArguments;
 use crate::cli::words;
 use crate::draw::Theme;
 use crate::model::named;
-use crate::rate::Style;
+use crate::rate::{Style, Terms};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -42,6 +42,9 @@ pub struct ExplainArguments {
     /// Explain by techniques (ladder), or by small sets of clues and houses (mus) [default: ladder]
     #[arg(long, value_name = "STYLE", value_parser = words::one_of(Style::ALL, Style::name, Style::description))]
     pub style: Option<Style>,
+    /// Name techniques as HoDoKu does, or as SudokuWiki does [default: hodoku]
+    #[arg(long, value_name = "NAMES", value_parser = words::one_of(Terms::ALL, Terms::name, Terms::description))]
+    pub terms: Option<Terms>,
     /// Use no technique that assumes a unique solution
     #[arg(long)]
     pub no_uniqueness: bool,

@@ -13,7 +13,7 @@ use crate::cli::terminal::sentence;
 use crate::front::PartialBoard;
 use crate::front::{Conflict, PictureContent, Solver, Unsolved};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
-use crate::rate::{self, Finder, RatingOptions, Style, Walk};
+use crate::rate::{self, Finder, RatingOptions, Style, Terms, Walk};
 use crate::render::{self, Filled};
 use crate::report::candidates_words;
 use crate::solve::{Candidates, Request, SolveOutcome, Verdict};
@@ -276,7 +276,7 @@ fn step(
             return refused(Exit::Unknown, place, &format!("the limits were reached before step {number}"));
         }
         if count == number {
-            let said = rate::sentence(puzzle, &standing.board, &standing.step);
+            let said = rate::sentence(puzzle, &standing.board, &standing.step, Terms::default());
             return Ok(SelectedContent::Step(
                 Box::new(PictureContent::step(puzzle, &standing.board, &standing.step)),
                 said,

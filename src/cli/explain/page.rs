@@ -139,6 +139,7 @@ impl<'a> Explainer<'a> {
         let limits = self.solver.options().limits();
         let finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
         let mut finder = finder.within(&limits, u64::MAX);
+        let terms = arguments.terms.unwrap_or_default();
         let mut path = Vec::new();
         for standing in Walk::new(present.board, |board| Some(finder.next(board))).take(last.get()) {
             if self.signals.interrupt.raised() {
@@ -176,18 +177,20 @@ impl<'a> Explainer<'a> {
             let said = match (arguments.hint, statement(puzzle, board, step)) {
                 (Some(HintDepth::Where), _) => hint(puzzle, board, step),
                 (Some(HintDepth::Technique), _) => {
-                    format!("{}: {}.", hint(puzzle, board, step).trim_end_matches('.'), step.technique.name())
+                    format!("{}: {}.", hint(puzzle, board, step).trim_end_matches('.'), step.technique.name_in(terms))
                 }
                 (None, Some(rule)) if told.stated.insert(rule.clone()) => {
-                    format!("{} ({})", sentence(puzzle, board, step), rule.trim_end_matches('.'))
+                    format!("{} ({})", sentence(puzzle, board, step, terms), rule.trim_end_matches('.'))
                 }
-                (None, _) => sentence(puzzle, board, step),
+                (None, _) => sentence(puzzle, board, step, terms),
             };
             let shown = PictureContent::step(puzzle, &standing.board, &standing.step);
             let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;
             match (self.form, arguments.hint) {
                 (ExplanationForm::Json, Some(_)) => told.records.push(said.into()),
-                (ExplanationForm::Json, None) => told.records.push(json!(StepRecord::new(puzzle, number, standing))),
+                (ExplanationForm::Json, None) => {
+                    told.records.push(json!(StepRecord::new(puzzle, number, standing, terms)))
+                }
                 (_, Some(_)) => told.text += &self.paragraph(&said),
                 (_, None) => told.text += &self.step(puzzle, number, standing, &shown, &said, picture.as_deref()),
             }
@@ -274,7 +277,9 @@ impl<'a> Explainer<'a> {
         if told.count == 0 && told.wrong.is_empty() && exit == Exit::default() {
             out += &self.paragraph("The puzzle is already solved.");
         } else if exit <= Exit::Differs && told.is_solved && !is_part {
-            let hardest = told.hardest.map_or_else(String::new, |hardest| format!("; the hardest: {}", hardest.name()));
+            let hardest = told.hardest.map_or_else(String::new, |hardest| {
+                format!("; the hardest: {}", hardest.name_in(self.arguments.terms.unwrap_or_default()))
+            });
             let needed = told.needed.filter(|needed| *needed < told.count);
             let needed = needed.map_or_else(String::new, |needed| format!(", of which {needed} are needed"));
             let end = self.paragraph(&format!("Solved in {}{needed}{hardest}.", counted(told.count)));

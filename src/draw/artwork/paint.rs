@@ -47,8 +47,8 @@ struct Painter {
     items: Vec<ArtworkItem>,
     /// The fill colours around points, by position in hundredths of a cell.
     fills: HashMap<(i64, i64), Colour>,
-    /// The right ends of texts in corners, by the position where the first begins.
-    taken: HashMap<(i64, i64), f64>,
+    /// The texts in corners, each with where it begins, by the position of the first.
+    taken: HashMap<(i64, i64), Vec<(String, f64)>>,
 }
 
 impl Painter {
@@ -170,9 +170,16 @@ impl Painter {
     fn corner_text(&mut self, Corner { text, at, size }: &Corner, edge: Option<Ink>) {
         let ink = edge.filter(|ink| matches!(ink, Ink::Highlight(_))).unwrap_or(Ink::Black);
         let width = size * about_width(text, false);
-        let left = *self.taken.get(&place(*at)).unwrap_or(&at.x);
-        self.taken.insert(place(*at), left + width + 2.0 * CORNER_GAP * size);
         let gap = CORNER_GAP * size;
+        let taken = self.taken.entry(place(*at)).or_default();
+        // A highlight covers the text that it repeats.
+        let covered = taken.iter().find(|(known, _)| ink != Ink::Black && known == text).map(|(_, left)| *left);
+        let left = covered.unwrap_or_else(|| {
+            let after = |(known, left): &(String, f64)| left + size * about_width(known, false) + 2.0 * gap;
+            let left = taken.last().map_or(at.x, after);
+            taken.push((text.clone(), left));
+            left
+        });
         let centre = Point { x: left + width / 2.0, y: at.y };
         let ground = Path::block(centre, width + gap, size * CAPITALS + 2.0 * gap, 0.0, 0.0);
         self.path(ground, Some(self.theme.colour(Ink::Paper)), None);

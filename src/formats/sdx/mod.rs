@@ -6,6 +6,9 @@ mod write;
 use crate::formats::Format;
 use crate::formats::format::one;
 
+/// The field of a cell with every candidate.
+const EVERY: &str = "123456789";
+
 pub const FORMAT: &Format = &Format {
     name: "sdx",
     description: "SudoCue .sdx: digits and candidate lists by cell",

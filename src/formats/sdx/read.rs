@@ -3,6 +3,7 @@
 //!
 //! Candidates are part of the puzzle unless digits were entered: then they are consequences of those.
 
+use super::EVERY;
 use crate::code::Code;
 use crate::formats::Reading;
 use crate::formats::board_text::line::{TextLine, TextLines};
@@ -12,10 +13,11 @@ use crate::formats::sdk::read as sdk;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// Returns whether a text is in this format: its lines are fields of digits, and some field is an entered digit.
+/// Returns whether a text is in this format: its lines are fields of digits, and some field is an entered
+/// digit, or has all digits as candidates. Other boards with candidates may be in it, too, but are read the same as plain text.
 pub(super) fn recognises(text: &str) -> bool {
     let mut rows = rows(text).take(SIDE + 1);
-    let mut entered = false;
+    let mut is_marked = false;
     let all = (0..SIDE).all(|_| {
         rows.next().is_some_and(|row| {
             let fields = row.text.split_whitespace();
@@ -24,11 +26,11 @@ pub(super) fn recognises(text: &str) -> bool {
                 count += 1;
                 content(field).is_some()
             });
-            entered |= fields.take(SIDE).any(|field| field.starts_with(['u', 'U']));
+            is_marked |= fields.take(SIDE).any(|field| field.starts_with(['u', 'U']) || field == EVERY);
             plain && count == SIDE
         })
     });
-    all && entered && rows.next().is_none()
+    all && is_marked && rows.next().is_none()
 }
 
 /// Returns the lines that are neither blank nor headers.

@@ -1,10 +1,9 @@
 //! Writes `sdx`, SudoCue's files of puzzles in play: nine lines of nine fields.
 
+use super::EVERY;
 use crate::formats::sdk::write::headers;
 use crate::formats::writing::board::{ExpressibleParts, GivensBoard};
 use crate::formats::{Document, Loss};
-
-const ALL: &str = "123456789";
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let puzzle = document.puzzle;
@@ -17,13 +16,13 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if !puzzle.marks.is_empty() && !puzzle.entered.is_empty() {
         losses.push(Loss::Marks(puzzle.marks.len()));
     }
-    let mut fields: Vec<String> = vec![ALL.to_owned(); board.givens.len()];
+    let mut fields: Vec<String> = vec![EVERY.to_owned(); board.givens.len()];
     for marks in puzzle.marks.iter().filter(|_| puzzle.entered.is_empty()) {
         let field = &mut fields[marks.cell.index()];
         field.retain(|c| marks.digits.iter().any(|digit| c.to_digit(10) == u32::try_from(*digit).ok()));
         if field.is_empty() {
             losses.push(Loss::Contradiction(puzzle.layout.position(marks.cell).to_string()));
-            ALL.clone_into(field);
+            EVERY.clone_into(field);
         }
     }
     for entered in &puzzle.entered {

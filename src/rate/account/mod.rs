@@ -3,7 +3,8 @@
 //! means the same.
 //!
 //! A [`Fact`] follows from one constraint and the candidates before the step, or those that the facts before it leave. Facts
-//! account for a step only if each of its eliminations follows from one of them.
+//! account for a step only if each of the candidates that it removes follows from one of them. If there are none of numbers, the
+//! absent candidates that a removal needs are a fact, if they are of few cells.
 
 mod chains;
 mod partners;
@@ -43,6 +44,8 @@ pub enum Fact {
     Order { cells: Vec<(usize, i64)>, least: Option<i64>, most: Option<i64> },
     /// Of the cells that could have a digit, one of which must, only this one is left.
     Place { cell: usize, digit: u8 },
+    /// The digit must be in one of the cells.
+    Needed { cells: Vec<usize>, digit: u8 },
     /// With this digit, the clue makes a condition on these cells that cannot be met.
     NoSet {
         cell: usize,
@@ -66,7 +69,7 @@ pub struct Account {
 const MOST_CELLS: usize = 64;
 const MOST_DIGITS: usize = 12;
 
-/// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every elimination follows from a fact.
+/// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every removed candidate follows from a fact.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let units = links(step);
     let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
@@ -74,11 +77,21 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let mut views = parts.map(|part| (part, View::new(part, board, &units)));
     if step.technique == Technique::LockedInClue {
         let (digit, _) = step.reason.candidates.first()?;
-        let fact = views.find_map(|(_, view)| view.sets_with(digit.digit))?;
+        let needed = || {
+            let cells = step.reason.candidates.iter().map(|(candidate, _)| candidate.cell()).collect();
+            Fact::Needed { cells, digit: digit.digit }
+        };
+        let fact = views.find_map(|(_, view)| view.sets_with(digit.digit)).unwrap_or_else(needed);
         return Some(Account { totals: None, facts: vec![fact] });
     }
-    views.find_map(|(part, mut view)| {
-        let (totals, facts) = (part.totals.clone(), view.facts(&step.eliminations));
+    let removals = step.removals(board);
+    let by_numbers = views.find_map(|(part, mut view)| {
+        let (totals, facts) = (part.totals.clone(), view.facts(&removals));
         (totals.is_some() || !facts.is_empty()).then_some(Account { totals, facts })
-    })
+    });
+    let by_absence = || {
+        let facts = parts_of(board, step).into_iter().find_map(|part| view::by_absence(part, board, &units, &removals));
+        facts.map(|facts| Account { totals: None, facts })
+    };
+    by_numbers.or_else(by_absence)
 }

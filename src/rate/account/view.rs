@@ -13,6 +13,35 @@ const MOST_FACTS: usize = 8;
 /// The largest number of cells that a fact about combinations of digits mentions besides its own.
 const MOST_BESIDE: usize = 2;
 
+/// The largest number of cells whose absent candidates a fact mentions, and the limit on the queries for them.
+const MOST_ABSENT: usize = 3;
+const MOST_QUERIES: u64 = 200;
+
+/// Returns for each removal the absent candidates without which it would not follow; `None` if they are of too many cells, or the
+/// limit is reached. Removals that need none follow from the clue itself, of which nothing more can be said.
+pub fn by_absence(part: &RulePart, board: &Board, units: &[UnitId], removals: &[Candidate]) -> Option<Vec<Fact>> {
+    let mut progress = Progress { open: Vec::new(), facts: Vec::new() };
+    let mut queries = MOST_QUERIES;
+    if removals.iter().any(|removal| board.structure().is_of_layer(removal.cell())) {
+        return None;
+    }
+    for removal in removals {
+        let mut premises: Vec<(usize, u64, u64)> = Vec::new();
+        for absent in part.relied(board, units, *removal, &mut queries)? {
+            match premises.last_mut() {
+                Some((cell, _, missing)) if *cell == absent.cell() => *missing |= absent.bit(),
+                _ => premises.push((absent.cell(), board.candidates(absent.cell()), absent.bit())),
+            }
+        }
+        if premises.len() > MOST_ABSENT || queries == 0 {
+            return None;
+        }
+        progress.beside(premises, *removal);
+    }
+    let says_more = |fact: &Fact| matches!(fact, Fact::Beside { cells, .. } if !cells.is_empty());
+    (progress.facts.len() <= MOST_FACTS && progress.facts.iter().any(says_more)).then_some(progress.facts)
+}
+
 /// The eliminations that are not yet explained, as cells of the part and digits, and the facts so far.
 pub struct Progress {
     pub open: Vec<(usize, u8)>,

@@ -190,8 +190,8 @@ pub fn relied(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
     let units = links(step);
     let of_part = |part: &RulePart| {
         let (mut relied, mut work) = (Vec::new(), MOST_RELIED);
-        for gone in &step.eliminations {
-            relied.extend(part.relied(board, &units, *gone, &mut work)?);
+        for gone in step.removals(board) {
+            relied.extend(part.relied(board, &units, gone, &mut work)?);
         }
         Some(relied)
     };

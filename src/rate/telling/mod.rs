@@ -9,7 +9,9 @@ mod words;
 
 pub use words::{clue_name, value_name};
 
-use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole, account};
+use super::{
+    Board, Candidate, ClueRole, Fact, Reason, Role, Sentence, Step, Technique, Terms, UnitId, UnitRole, account,
+};
 use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
 use words::{PuzzleNames, capital, list};
@@ -29,26 +31,27 @@ const MOST_FOUND: usize = 5;
 /// The largest number of houses and clues in a hint.
 const MOST_HINTED: usize = 3;
 
-/// Describes a step and its reason in one or two sentences. `board` is the one before the step.
-pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
-    Telling { words: PuzzleNames { puzzle, board }, step }.said()
+/// Describes a step and its reason in one or two sentences, with names in these terms. `board` is the one before the step.
+pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step, terms: Terms) -> String {
+    Telling { words: PuzzleNames { puzzle, board }, step, terms }.said()
 }
 
 /// Returns the sentence for the rule of the clue that a step uses, if it uses exactly one. `board` is the one before the step.
 pub fn statement(puzzle: &PuzzleData, board: &Board, step: &Step) -> Option<String> {
-    Telling { words: PuzzleNames { puzzle, board }, step }.statement()
+    Telling { words: PuzzleNames { puzzle, board }, step, terms: Terms::default() }.statement()
 }
 
 /// Returns where to look for a step: houses, clues or cells, but neither its technique nor a digit. `board` is the one before the
 /// step.
 pub fn hint(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
-    let telling = Telling { words: PuzzleNames { puzzle, board }, step };
+    let telling = Telling { words: PuzzleNames { puzzle, board }, step, terms: Terms::default() };
     telling.where_to_look()
 }
 
 struct Telling<'s> {
     words: PuzzleNames<'s>,
     step: &'s Step,
+    terms: Terms,
 }
 
 impl Telling<'_> {
@@ -58,13 +61,16 @@ impl Telling<'_> {
 
     /// Returns the technique's name, with a capital letter.
     fn name(&self) -> String {
-        capital(self.step.technique.name())
+        match (self.step.technique, self.terms) {
+            (Technique::Pointing, Terms::SudokuWiki) if self.pattern().count() > 2 => "Pointing triple".to_owned(),
+            (technique, terms) => capital(technique.name_in(terms)),
+        }
     }
 
     fn effect(&self) -> String {
         let mut parts = Vec::new();
         if !self.step.placements.is_empty() {
-            parts.push(self.words.placed(&self.step.placements));
+            parts.push(self.words.settled(&self.step.placements));
         }
         if !self.step.eliminations.is_empty() {
             parts.push(self.words.gone(&self.step.eliminations));
@@ -255,7 +261,20 @@ impl Telling<'_> {
     /// Returns the numbers behind a step of clues in words, and whether they include its effect. `with` names units that are needed
     /// besides sums.
     fn numbers(&self, with: &str) -> Option<(String, bool)> {
-        self.words.account(&account(self.words.board, self.step)?, with)
+        let account = account(self.words.board, self.step)?;
+        let (numbers, is_effect) = self.words.account(&account, with)?;
+        let tells = |fact: &Fact, placed: &Candidate| match fact {
+            Fact::Place { cell, .. } => *cell == placed.cell(),
+            Fact::Beside { gone, .. } => {
+                let gone = gone.iter().filter(|gone| gone.cell == placed.cell);
+                let gone = gone.fold(0, |digits, gone| digits | gone.bit());
+                self.words.board.candidates(placed.cell()) & !gone == placed.bit()
+            }
+            _ => false,
+        };
+        let is_told = |placed: &Candidate| account.facts.iter().any(|fact| tells(fact, placed));
+        let is_value = account.totals.as_ref().is_some_and(|totals| totals.left.len() == 1);
+        Some((numbers, is_effect && (is_value || self.step.placements.iter().all(is_told))))
     }
 
     /// Describes a step by sums of clues and houses.

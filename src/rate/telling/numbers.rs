@@ -143,6 +143,9 @@ impl PuzzleNames<'_> {
                 said
             }
             Fact::Place { cell, digit } => format!("{} can only be in {}", self.digit(*digit), self.cell(*cell)),
+            Fact::Needed { cells, digit } => {
+                format!("{} must be in {}", self.digit(*digit), self.joined_cells(cells.iter().copied()))
+            }
             Fact::NoSet { cell, digit, cells, reach } => {
                 let cells = match &cells[..] {
                     [first, .., last] if cells.len() > 3 => format!("{}–{}", self.cell(*first), self.cell(*last)),

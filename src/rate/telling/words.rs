@@ -97,6 +97,15 @@ impl<'p> PuzzleNames<'p> {
         list(&parts)
     }
 
+    /// States placements as an effect: `r1c2 is 4 and r3c3 is 5`.
+    pub fn settled(self, candidates: &[Candidate]) -> String {
+        if candidates.iter().any(|placed| self.puzzle.place_at(placed.cell()).0.is_some()) {
+            return self.placed(candidates);
+        }
+        let is = |placed: &Candidate| format!("{} is {}", self.cell(placed.cell()), self.digit(placed.digit));
+        list(&candidates.iter().map(is).collect::<Vec<_>>())
+    }
+
     /// Describes placements: `4 in r1c2 and 5 in r3c3`. Those of layers are grouped by value.
     pub fn placed(self, candidates: &[Candidate]) -> String {
         let mut parts: Vec<String> = Vec::new();
