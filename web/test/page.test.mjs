@@ -170,6 +170,41 @@ test("a puzzle is written by pointing alone, broken, and mended by undo", async 
   await verdict(/No solution/);
 });
 
+test("a number is typed at its clue; Escape leaves the clue out", async () => {
+  await write("gridc 2\nuse classic(2, 2)\n");
+  await verdict(/Several/);
+  await rule("killer");
+  await drag([1, 1], [1, 2]);
+  const asked = page.locator("#board .asked");
+  await asked.waitFor();
+  const { x, y } = await at(1, 1, { down: 0, right: 0 });
+  const box = await asked.boundingBox();
+  assert.ok(Math.hypot(box.x - x, box.y - y) < 20, "the field is at the clue");
+  if (shots) await page.screenshot({ path: join(shots, "asked.png") });
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await settle();
+  assert.match(await source(), /^killer 5 r1c1 r1c2$/m);
+  // The next clue has a number of its own, or none.
+  await drag([2, 1], [2, 2]);
+  await asked.waitFor();
+  await page.keyboard.press("Escape");
+  await settle();
+  assert.equal(await asked.count(), 0);
+  await drag([3, 1], [3, 2]);
+  await page.keyboard.type("6");
+  await page.keyboard.press("Enter");
+  await settle();
+  assert.doesNotMatch(await source(), /r2c1/);
+  assert.match(await source(), /^killer 6 r3c1 r3c2$/m);
+  await rule("sandwich");
+  await click(3, 0, { right: 0.6 });
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await settle();
+  assert.match(await source(), /^sandwich 0 row 3$/m);
+});
+
 test("clues are changed and removed where they are, and comments stay", async () => {
   await write("gridc 2\nuse classic(2, 2)\n// first\nkiller 5 r1c1 r1c2   // a cage\nthermo r3c1 r3c2\n");
   await verdict(/solution/);
