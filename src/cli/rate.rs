@@ -16,7 +16,7 @@ use crate::solve::Request;
 use std::io::{self, Write};
 
 /// Columns of `--csv`.
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 18] = [
     "source",
     "index",
     "id",
@@ -33,6 +33,8 @@ const COLUMNS: [&str; 16] = [
     "dlx_loops",
     "steps",
     "se_is",
+    "variants_level",
+    "variants_backtracks",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -126,7 +128,7 @@ fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str
     csv.into_inner().unwrap_or_default()
 }
 
-fn cells(subject: &InputPuzzle, rating: &Rating) -> [String; 16] {
+fn cells(subject: &InputPuzzle, rating: &Rating) -> [String; 18] {
     let id = subject.entry.puzzle.as_ref().ok().and_then(|puzzle| puzzle.id.clone());
     let steps: Vec<String> = rating.steps.iter().map(|(name, count)| format!("{name}: {count}")).collect();
     let se = |of: fn(&se::Rating) -> Tenths| rating.se.as_ref().map_or(String::new(), |se| of(se).to_string());
@@ -147,6 +149,8 @@ fn cells(subject: &InputPuzzle, rating: &Rating) -> [String; 16] {
         rating.dlx.map_or(String::new(), |dlx| dlx.loops.to_string()),
         steps.join("; "),
         rating.se.map_or("", |se| if se.at_least { "at_least" } else { "exact" }).to_owned(),
+        rating.variants.map_or("", |variants| variants.level.name()).to_owned(),
+        rating.variants.map_or(String::new(), |variants| variants.words()),
     ]
 }
 
@@ -163,6 +167,9 @@ fn whole(rating: &Rating, terms: Terms) -> String {
         text += &format!("Sudoku Explainer: {} (up to the first digit {}, first step {})\n", se.words(), se.ep, se.ed);
     }
     text += &format!("HoDoKu: {}, score {}\n", rating.hodoku.level.name(), rating.hodoku.score);
+    if let Some(variants) = rating.variants {
+        text += &format!("variants: {} (expected backtracks: {})\n", variants.level.name(), variants.words());
+    }
     if let Some(paper) = rating.paper {
         text += &format!("contest paper: {:.1}, level {} of 4\n", paper.score, paper.level);
     }

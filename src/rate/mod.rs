@@ -30,6 +30,7 @@ mod table;
 mod technique;
 mod telling;
 mod terms;
+mod variant_scale;
 mod walk;
 
 pub use account::{Account, Fact, account};
@@ -47,4 +48,5 @@ pub use structure::{Structure, Unit, UnitId, UnitKind};
 pub use technique::{Family, FamilySet, Level, Sentence, Technique};
 pub use telling::{clue_name, hint, sentence, statement, value_name};
 pub use terms::Terms;
+pub use variant_scale::VariantScale;
 pub use walk::{StepOnBoard, Walk};

@@ -3,7 +3,9 @@
 use super::mus::{self, MusProfile};
 use super::paper::{PaperScore, paper};
 use super::se;
-use super::{Board, Finder, Hodoku, Level, Path, RatingError, RatingOptions, Style, Technique, hodoku, hodoku_of};
+use super::{
+    Board, Finder, Hodoku, Level, Path, RatingError, RatingOptions, Style, Technique, VariantScale, hodoku, hodoku_of,
+};
 use crate::backend::Limits;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::trace;
@@ -25,6 +27,8 @@ pub struct Rating {
     /// it does not support. It assumes uniqueness.
     pub se: Option<se::Rating>,
     pub hodoku: Hodoku,
+    /// The scale for puzzles with clues, if steps of clues are used.
+    pub variants: Option<VariantScale>,
     /// The contest paper's score, for boards with only rows, columns and boxes.
     pub paper: Option<PaperScore>,
     /// The counters of dancing links, for puzzles that are small exact covers.
@@ -77,6 +81,7 @@ pub fn rate_within(
     Ok(Rating {
         se: if with_se { se::rate(board.clone().with_marked_cells()) } else { None },
         hodoku: if with_clues { hodoku_of(board.clone(), &path) } else { hodoku(board.clone(), options, &digits) },
+        variants: VariantScale::of(&path),
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),
         steps: path.counts().into_iter().map(|(technique, count)| (technique.name(), count)).collect(),

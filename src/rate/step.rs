@@ -137,6 +137,20 @@ impl Reason {
     /// that must contain a digit; the exclusions are added here for all techniques.
     pub fn complete(&mut self, board: &Board, eliminations: &[Candidate]) {
         let pattern: Vec<Candidate> = self.candidates.iter().map(|(candidate, _)| *candidate).collect();
+        // A unit with the whole pattern of a digit comes before units with parts of it.
+        for gone in eliminations {
+            let mut of_digit = pattern.iter().filter(|other| other.digit == gone.digit && other.cell != gone.cell);
+            let Some(first) = of_digit.next() else { continue };
+            let holds_all = |unit: &UnitId| {
+                let set = &board.structure().unit_of(*unit).set;
+                of_digit.clone().all(|other| set.contains(other.cell()))
+            };
+            let is_wide = of_digit.clone().next().is_some();
+            let mut units = board.structure().units_with(gone.cell(), first.cell());
+            if is_wide && let Some(unit) = units.find(holds_all) {
+                self.units.iter().all(|(known, _)| *known != unit).then(|| self.unit(unit, UnitRole::Link));
+            }
+        }
         let mut links = Vec::new();
         for (i, a) in eliminations.iter().chain(&pattern).enumerate() {
             let others = if i < eliminations.len() { 0 } else { i - eliminations.len() + 1 };

@@ -44,7 +44,7 @@ macro_rules! techniques {
                 HiddenTriple "hidden triple" "0211" Medium 100 Sets HiddenSet => |board, steps| sets::hidden(board, 3, steps);
                 NakedQuad "naked quad" "0202" Hard 120 Sets NakedSet => |board, steps| sets::naked(board, 4, false, steps);
                 HiddenQuad "hidden quad" "0212" Hard 150 Sets HiddenSet => |board, steps| sets::hidden(board, 4, steps);
-                GroupSet "group set" "" Hard 120 Sets Clues => sets::whole_groups;
+                GroupSet "group set" "" Hard 120 Sets AllDigits => sets::whole_groups;
                 TwoClues "two clues" "" Hard 150 Clues Clues clue => rules::two;
                 XWing "x-wing" "0300" Hard 140 Fish Fish => |board, steps| fish::find(board, FishShape::Basic, 2, false, steps);
                 Swordfish "swordfish" "0301" Hard 150 Fish Fish => |board, steps| fish::find(board, FishShape::Basic, 3, false, steps);

@@ -1,6 +1,6 @@
 //! Tests steps of rules: every rule of the library has some, and each follows from the clues and houses that it names.
 
-use crate::told::{example, faults, solution};
+use crate::told::{compare_sentences, example, faults, solution};
 use crate::variants::position;
 use gridc::stages::backend::{Limits, Session, SessionStep as Answer, Settings, Task, named};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
@@ -111,14 +111,17 @@ fn some_rules_have_a_named_step_on_their_own_example() {
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_every_rule_has_a_named_step_on_its_own_example() {
-    named_steps(1);
+    let told = named_steps(1);
+    if std::env::var_os("GRIDC_RULES").is_none() {
+        compare_sentences("sentences-of-rules.txt", &told.iter().map(|(rule, said)| (&**rule, said.clone())).collect());
+    }
 }
 
-/// Tests one rule of every `every`.
-fn named_steps(every: usize) {
+/// Tests one rule of every `every`; returns a sentence for each.
+fn named_steps(every: usize) -> BTreeMap<String, String> {
     let only = std::env::var("GRIDC_RULES").ok();
     let mut wrong = Vec::new();
-    let mut told: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut told: BTreeMap<String, String> = BTreeMap::new();
     for (rule, text) in examples().into_iter().step_by(every) {
         if only.as_ref().is_some_and(|only| !only.split(',').any(|one| one == rule)) {
             continue;
@@ -172,9 +175,10 @@ fn named_steps(every: usize) {
             _ => {}
         }
         println!("{rule} ({} ms): {}", start.elapsed().as_millis(), found.as_deref().unwrap_or("-"));
-        told.insert(rule, (1, found.unwrap_or_default()));
+        told.insert(rule, found.unwrap_or_default());
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), told.len(), wrong.join("\n"));
+    told
 }
 
 /// Returns the examples of the repository, with their solutions.

@@ -4,7 +4,8 @@
 use crate::positions::{Position, Source};
 use crate::proof::follows;
 use crate::rules;
-use gridc::stages::rate::{Technique, distinct, ladder};
+use crate::told::compare_sentences;
+use gridc::stages::rate::{Technique, Terms, distinct, ladder, sentence};
 use gridc::stages::solve::Random;
 use std::collections::BTreeMap;
 
@@ -17,12 +18,13 @@ const WITHOUT: [Technique; 4] =
 const MOST: usize = 2;
 
 /// Examines random positions until `wanted` of them have had a step of each technique, at most `positions`, and proves the steps.
-fn prove(wanted: usize, positions: usize) {
+/// Returns the first sentence of each technique.
+fn prove(wanted: usize, positions: usize) -> BTreeMap<&'static str, String> {
     let mut sources = Source::all();
     let mut random = Random::new(30, 0);
     let mut seen: BTreeMap<Technique, usize> =
         ladder::LADDER.iter().flat_map(|r| r.techniques).map(|t| (*t, 0)).collect();
-    let mut proved = 0;
+    let (mut proved, mut told) = (0, BTreeMap::new());
     for number in 0..positions {
         if seen.values().all(|positions| *positions >= wanted) {
             break;
@@ -44,6 +46,8 @@ fn prove(wanted: usize, positions: usize) {
                 for _ in 0..MOST.min(found.len()) {
                     let step = found.swap_remove(random.below(found.len() as u32) as usize).completed(&position.board);
                     let name = source.name.clone();
+                    let said = || sentence(source.puzzle.data(), &position.board, &step, Terms::default());
+                    told.entry(technique.name()).or_insert_with(|| format!("{name}: {}", said()));
                     let text = || format!("{name}, position {number}: {step:?}\n{}", position.picture());
                     let Position { board, .. } = &position;
                     if technique.facts().assumes_uniqueness {
@@ -69,6 +73,7 @@ fn prove(wanted: usize, positions: usize) {
     println!("{proved} steps: {seen:?}");
     let rare: Vec<_> = seen.iter().filter(|(_, positions)| **positions < wanted).collect();
     assert!(rare.is_empty(), "fewer than {wanted} positions have {rare:?}");
+    told
 }
 
 #[test]
@@ -79,7 +84,7 @@ fn every_technique_stands_on_the_ladder_or_has_a_reason_not_to() {
 
 #[test]
 fn steps_of_every_technique_follow() {
-    prove(3, 2000);
+    compare_sentences("sentences-of-techniques.txt", &prove(3, 2000));
 }
 
 #[test]

@@ -20,6 +20,16 @@ pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     Some(gridc::stages::rate::places(&Board::new(data).unwrap(), found.grid()))
 }
 
+/// Compares sentences with the page of them that was read by a person, which `GRIDC_BLESS=1` writes anew.
+pub fn compare_sentences(file: &str, sentences: &BTreeMap<&str, String>) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(file);
+    let page: String = sentences.iter().map(|(of, said)| format!("{of}\n    {said}\n")).collect();
+    if std::env::var_os("GRIDC_BLESS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    assert_eq!(page, std::fs::read_to_string(&path).unwrap(), "GRIDC_BLESS=1 writes {file} anew");
+}
+
 /// Returns what is wrong with the description of a step.
 pub fn faults(puzzle: &gridc::Puzzle, board: &Board, step: &Step) -> Vec<String> {
     let (said, hinted) = (sentence(puzzle.data(), board, step, Terms::default()), hint(puzzle.data(), board, step));

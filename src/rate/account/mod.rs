@@ -85,6 +85,9 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
         return Some(Account { totals: None, facts: vec![fact] });
     }
     let removals = step.removals(board);
+    if removals.iter().any(|removal| board.structure().is_of_layer(removal.cell())) {
+        return None;
+    }
     let by_numbers = views.find_map(|(part, mut view)| {
         let (totals, facts) = (part.totals.clone(), view.facts(&removals));
         (totals.is_some() || !facts.is_empty()).then_some(Account { totals, facts })

@@ -22,9 +22,6 @@ const MOST_QUERIES: u64 = 200;
 pub fn by_absence(part: &RulePart, board: &Board, units: &[UnitId], removals: &[Candidate]) -> Option<Vec<Fact>> {
     let mut progress = Progress { open: Vec::new(), facts: Vec::new() };
     let mut queries = MOST_QUERIES;
-    if removals.iter().any(|removal| board.structure().is_of_layer(removal.cell())) {
-        return None;
-    }
     for removal in removals {
         let mut premises: Vec<(usize, u64, u64)> = Vec::new();
         for absent in part.relied(board, units, *removal, &mut queries)? {

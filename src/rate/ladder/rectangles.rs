@@ -267,7 +267,7 @@ pub fn avoidable(board: &Board, steps: &mut Vec<Step>) {
                         set.insert(d);
                         let gone = board.of(&seen_by_all(board, &set, digit), digit);
                         let reason = Reason::default()
-                            .with_cells([c, d])
+                            .with_cells([a, b, c, d])
                             .with(
                                 Role::Pattern,
                                 [(a, x), (b, y), (c, y), (d, x)].map(|(cell, digit)| Candidate::new(cell, digit)),

@@ -11,13 +11,13 @@ pub fn notation(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> String {
             // A node that is off implies that the next is on, and one that is on that the next is off.
             said.push_str(if nodes[index - 1].on { " – " } else { " = " });
         }
-        said.push_str(&one(words, node));
+        said.push_str(&self::node(words, node));
     }
     said
 }
 
 /// Formats a node: digits, and their cells.
-fn one(words: PuzzleNames<'_>, node: &ChainNode) -> String {
+pub fn node(words: PuzzleNames<'_>, node: &ChainNode) -> String {
     let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
     let mut cells: Vec<usize> = node.candidates.iter().map(|candidate| candidate.cell()).collect();
     cells.sort_unstable();

@@ -172,10 +172,16 @@ impl Telling<'_> {
             Sentence::Either => {
                 format!("{name} in {}: whichever digits these cells contain, {effect}.", named_cells())
             }
-            Sentence::Bug => format!(
-                "{name}: without {digits} in {cells}, every open cell would have exactly two candidates, and the \
-                puzzle no solution or more than one, so {effect}."
-            ),
+            Sentence::Bug => {
+                let gone = self.step.eliminations.iter().fold(0, |digits, candidate| digits | candidate.bit());
+                let cell = self.step.eliminations.first().map_or(0, |candidate| candidate.cell());
+                let left = words.any_of(words.board.candidates(cell) & !gone);
+                format!(
+                    "{name}: {} is {left}, since otherwise every open cell would have two candidates, and the puzzle no \
+                    solution or more than one.",
+                    words.cell(cell)
+                )
+            }
             Sentence::Deadly => format!(
                 "{name}: if {} contained only two digits, these could be swapped, which would give a second solution, \
                 so {effect}.",
@@ -194,7 +200,8 @@ impl Telling<'_> {
                 }
                 let digit = self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit());
                 let which = if colours.len() > 2 { "each pair of" } else { "these two" };
-                let colours = colours.join(" / ");
+                let colours: Vec<String> = colours.chunks(2).map(|pair| pair.join(" / ")).collect();
+                let colours = colours.join("; ");
                 format!(
                     "{name} on {}: of {which} colours ({colours}), one must be true in all its cells, so {effect}.",
                     words.digits(digit)
@@ -206,15 +213,25 @@ impl Telling<'_> {
             Sentence::Sets => {
                 let sets = self.reason().sets.iter().enumerate().map(|(number, set)| {
                     let digits = self.of_role(Role::Set(number as u8)).fold(0, |all, candidate| all | candidate.bit());
-                    format!("{} ({})", words.cells(set.iter().map(|cell| usize::from(*cell))), words.digits(digits))
+                    format!("{} in {}", words.digits(digits), words.cells(set.iter().map(|cell| usize::from(*cell))))
                 });
-                format!("{name} with the sets {}, so {effect}.", list(&sets.collect::<Vec<_>>()))
+                format!("{name} with the sets {}, so {effect}.", sets.collect::<Vec<_>>().join("; "))
             }
             Sentence::Chain => {
-                format!("{name}: {}, so {effect}.", chain::notation(words, &self.reason().chain))
+                let nodes = &self.reason().chain;
+                let ends = match &nodes[..] {
+                    [first, .., last]
+                        if !first.on && last.on && first.candidates != last.candidates && !self.is_loop() =>
+                    {
+                        format!("{} or {} is true", chain::node(words, first), chain::node(words, last))
+                    }
+                    _ => return format!("{name}: {}, so {effect}.", chain::notation(words, nodes)),
+                };
+                format!("{name}: {}; {ends}, so {effect}.", chain::notation(words, nodes))
             }
             Sentence::Branches => {
-                let branches = &self.reason().branches;
+                // A chain without a link says no more than its premise.
+                let branches: Vec<_> = self.reason().branches.iter().filter(|nodes| nodes.len() > 1).collect();
                 let more = if branches.len() > MOST_BRANCHES { "; …" } else { "" };
                 let told = branches.iter().take(MOST_BRANCHES).map(|nodes| chain::branch(words, nodes));
                 format!("{name}: {}{more}. So {effect}.", told.collect::<Vec<_>>().join("; "))
@@ -229,6 +246,11 @@ impl Telling<'_> {
             Sentence::Sums => self.of_sums(&effect),
             Sentence::Clues => self.of_clues(&effect),
         }
+    }
+
+    /// Returns whether the chain is a continuous loop.
+    fn is_loop(&self) -> bool {
+        matches!(self.step.technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop)
     }
 
     /// Lists the clues of the reason; for a rule of the whole board, with the cells to which it is applied.

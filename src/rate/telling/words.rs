@@ -188,7 +188,8 @@ impl<'p> PuzzleNames<'p> {
         let said = groups.map(|group| match (kind(&group[0]), group.len()) {
             (Some(word), 2..) => {
                 let plural = if word.ends_with('x') { "es" } else { "s" };
-                let numbers: Vec<String> = group.iter().filter_map(|name| Some(numbered(name)?.1)).collect();
+                let mut numbers: Vec<String> = group.iter().filter_map(|name| Some(numbered(name)?.1)).collect();
+                numbers.sort_by_key(|number| (number.len(), number.clone()));
                 format!("{word}{plural} {}", list(&numbers))
             }
             _ => group[0].clone(),
