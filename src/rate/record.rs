@@ -169,6 +169,10 @@ fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
             let with = json!({ "cell": cell(puzzle, *at), "digit": digit(*of) });
             json!({ "kind": "impossible", "with": with, "cells": named(cells), "reach": reach })
         }
+        Fact::Clash { cell: at, digit: of, cells, with: value } => json!({
+            "kind": "clash", "with": { "cell": cell(puzzle, *at), "digit": digit(*of) }, "cells": named(cells),
+            "digit": digit(*value),
+        }),
         Fact::Beside { cells, gone } => {
             let premise = |(at, left, missing): &(usize, u64, u64)| json!({ "cell": cell(puzzle, *at), "left": digits(*left), "missing": digits(*missing) });
             let premises: Vec<Value> = cells.iter().map(premise).collect();

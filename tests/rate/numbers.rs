@@ -74,7 +74,7 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
                 open.retain(|gone| gone.digit != *digit || cells.contains(&gone.cell()));
                 cells.iter().any(|cell| solution[*cell] == *digit)
             }
-            Fact::NoSet { cell, digit, .. } => {
+            Fact::NoSet { cell, digit, .. } | Fact::Clash { cell, digit, .. } => {
                 *tally.entry("no sets").or_default() += 1;
                 open.retain(|gone| (gone.cell(), gone.digit) != (*cell, *digit));
                 solution[*cell] != *digit

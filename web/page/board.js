@@ -29,6 +29,8 @@ export class Board {
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#up(event));
     root.addEventListener("pointercancel", () => this.#cancel());
+    // A press that opens a field must not take the focus from it.
+    root.addEventListener("mousedown", (event) => this.#asked && event.target !== this.#asked.field && event.preventDefault());
     root.addEventListener("keydown", (event) => this.#key(event));
   }
 

@@ -54,6 +54,8 @@ pub enum Fact {
         /// If their sum is the reason: whether it would be too small, and the largest sum possible, or else the least.
         reach: Option<(bool, i64)>,
     },
+    /// With this digit, these cells would have to have the same digit, although they differ.
+    Clash { cell: usize, digit: u8, cells: [usize; 2], with: u8 },
     /// Candidates that go with no digit left in these cells: each with the digits that are left, and those that would be needed.
     Beside { cells: Vec<(usize, u64, u64)>, gone: Vec<Candidate> },
 }

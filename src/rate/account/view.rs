@@ -4,7 +4,7 @@ use super::Fact;
 use super::sets::MOST_SETS;
 use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model};
 use crate::puzzle::Digit;
-use crate::rate::rules::RulePart;
+use crate::rate::rules::{Content, RulePart};
 use crate::rate::{Board, Candidate, UnitId, bits};
 
 /// If a step needs more facts than this, its numbers are not stated.
@@ -167,14 +167,6 @@ impl<'p> View<'p> {
                 self.sets(allowed, MOST_SETS, progress);
             }
             match &constraint.kind {
-                ConstraintKind::Relation { a, b, pairs } if a != b => {
-                    let pairs: Vec<[Digit; 2]> = pairs.iter().map(|(a, b)| [*a, *b]).collect();
-                    self.beside(&[a.index(), b.index()], pairs.iter().map(|pair| &pair[..]), progress);
-                }
-                ConstraintKind::Table { vars, tuples } if vars.len() <= 1 + MOST_BESIDE => {
-                    let cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
-                    self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), progress);
-                }
                 ConstraintKind::Combos { vars, .. } => {
                     let terms: Vec<(usize, i64)> = vars.iter().map(|var| (var.index(), 1)).collect();
                     if let Some(total) = self.part.model().stated_sum(&constraint.kind) {
@@ -186,17 +178,36 @@ impl<'p> View<'p> {
                         continue;
                     };
                     self.bounds(&terms, (*comparison, *rhs), progress);
-                    if terms.len() <= 1 + MOST_BESIDE && !progress.open.is_empty() {
-                        let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
-                        let tuples = self.tuples(&terms, (*comparison, *rhs));
-                        self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), progress);
-                    }
                 }
                 _ => {}
+            }
+            if let Some((cells, tuples)) = self.tuples_of(constraint).filter(|_| !progress.open.is_empty()) {
+                self.beside(&cells, tuples.iter().map(|tuple| &tuple[..]), progress);
             }
             if let Some(allowed) = &allowed {
                 self.sets(allowed, 2 * MOST_SETS, progress);
             }
+        }
+        if self.part.content == Content::Two {
+            self.trials(progress);
+        }
+    }
+
+    /// Returns the cells of a constraint on a few, and the values that satisfy it.
+    pub fn tuples_of(&self, constraint: &Constraint) -> Option<(Vec<usize>, Vec<Vec<Digit>>)> {
+        match &constraint.kind {
+            ConstraintKind::Relation { a, b, pairs } if a != b => {
+                Some((vec![a.index(), b.index()], pairs.iter().map(|(a, b)| vec![*a, *b]).collect()))
+            }
+            ConstraintKind::Table { vars, tuples } if vars.len() <= 1 + MOST_BESIDE => Some((
+                vars.iter().map(|var| var.index()).collect(),
+                tuples.iter().map(|tuple| tuple.to_vec()).collect(),
+            )),
+            ConstraintKind::Linear { terms, comparison, rhs } if terms.len() <= 1 + MOST_BESIDE => {
+                let terms = terms.iter().map(|term| self.plain(term)).collect::<Option<Vec<_>>>()?;
+                Some((terms.iter().map(|(cell, _)| *cell).collect(), self.tuples(&terms, (*comparison, *rhs))))
+            }
+            _ => None,
         }
     }
 

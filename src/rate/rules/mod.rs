@@ -11,13 +11,13 @@ mod fillings;
 mod part;
 mod reading;
 
-pub use part::{RulePart, Totals};
+pub use part::{Content, RulePart, Totals};
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
 use crate::model::{Model, OriginId};
 use crate::puzzle::{Digit, PuzzleData};
 use demands::ClueDemands;
-use part::{Content, ImpossibleCandidate};
+use part::ImpossibleCandidate;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 

@@ -143,6 +143,13 @@ impl PuzzleNames<'_> {
                 said
             }
             Fact::Place { cell, digit } => format!("{} can only be in {}", self.digit(*digit), self.cell(*cell)),
+            Fact::Clash { cell, digit, cells, with } => format!(
+                "with {} in {}, {} would both be {}",
+                self.digit(*digit),
+                self.cell(*cell),
+                self.cells(*cells),
+                self.digit(*with)
+            ),
             Fact::Needed { cells, digit } => {
                 format!("{} must be in {}", self.digit(*digit), self.joined_cells(cells.iter().copied()))
             }
