@@ -10,7 +10,8 @@ mod words;
 pub use words::{clue_name, value_name};
 
 use super::{
-    Board, Candidate, ClueRole, Fact, Reason, Role, Sentence, Step, Technique, Terms, UnitId, UnitRole, account,
+    Board, Candidate, ClueRole, Fact, Reason, Role, Sentence, Step, Technique, Terms, Unit, UnitId, UnitKind, UnitRole,
+    account,
 };
 use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
@@ -33,7 +34,8 @@ const MOST_HINTED: usize = 3;
 
 /// Describes a step and its reason in one or two sentences, with names in these terms. `board` is the one before the step.
 pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step, terms: Terms) -> String {
-    Telling { words: PuzzleNames { puzzle, board }, step, terms }.said()
+    let telling = Telling { words: PuzzleNames { puzzle, board }, step, terms };
+    [telling.said()].into_iter().chain(telling.by_placements()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the sentence for the rule of the clue that a step uses, if it uses exactly one. `board` is the one before the step.
@@ -76,6 +78,33 @@ impl Telling<'_> {
             parts.push(self.words.gone(&self.step.eliminations));
         }
         list(&parts)
+    }
+
+    /// Describes what clues exclude by themselves when the digits of the step are placed; what houses exclude goes without saying.
+    fn by_placements(&self) -> Option<String> {
+        let structure = self.words.board.structure();
+        let mut gone: Vec<(OriginId, Vec<Candidate>)> = Vec::new();
+        for placed in self.step.placements.iter().filter(|_| self.step.technique != Technique::Search) {
+            for cell in structure.peers(placed.cell()).iter() {
+                let candidate = Candidate::new(cell, placed.digit);
+                let units = structure.units_with(placed.cell(), cell).map(|unit| structure.unit_of(unit));
+                let units: Vec<&Unit> = units.collect();
+                let is_gone = self.words.board.has(candidate) && !self.step.eliminations.contains(&candidate);
+                let Some(origin) = units.iter().find_map(|unit| unit.origins.first().copied()) else { continue };
+                if !is_gone || units.iter().any(|unit| !matches!(unit.kind, UnitKind::Group | UnitKind::Pair)) {
+                    continue;
+                }
+                match gone.iter_mut().find(|(known, _)| *known == origin) {
+                    Some((_, candidates)) => candidates.push(candidate),
+                    None => gone.push((origin, vec![candidate])),
+                }
+            }
+        }
+        let said = gone
+            .into_iter()
+            .map(|(origin, candidates)| format!("{}: {}", self.words.origin(origin), self.words.gone(&candidates)));
+        let said: Vec<String> = said.collect();
+        (!said.is_empty()).then(|| format!("{}.", capital(&said.join("; "))))
     }
 
     fn of_role(&self, wanted: Role) -> impl Iterator<Item = Candidate> + '_ {
