@@ -51,14 +51,14 @@ impl VariantScale {
         for (technique, steps) in path.counts() {
             let facts = technique.facts();
             has_clues |= facts.is_of_clues;
-            let kind = match (technique, facts.level) {
-                (Technique::Search, _) => 3,
-                (Technique::SmallSet, _) => 2,
-                (_, Level::Easy) => continue,
-                (_, Level::Medium) => 0,
-                _ => 1,
-            };
-            counts[kind] += if kind == 3 { 9 } else { steps };
+            match (technique, facts.level) {
+                // Of which the logarithm is 1, however much is searched for.
+                (Technique::Search, _) => counts[3] = 9,
+                (Technique::SmallSet, _) => counts[2] += steps,
+                (_, Level::Easy) => {}
+                (_, Level::Medium) => counts[0] += steps,
+                _ => counts[1] += steps,
+            }
         }
         let logarithm = LEAST
             + counts.iter().zip(WEIGHTS).map(|(count, weight)| weight * (1.0 + *count as f64).log10()).sum::<f64>();

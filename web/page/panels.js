@@ -77,7 +77,8 @@ export class AskPanel {
     if (!found) return this.#say("Only a puzzle with exactly one solution has a rating.");
     const rows = Object.entries(found.steps ?? {}).map(([name, count]) => el("tr", {}, el("td", {}, name), el("td", {}, String(count))));
     const rating = found.se && `${found.se.at_least ? "at least " : ""}${found.se.er}`;
-    this.#say(`Level: ${found.level}${found.hardest ? `; hardest step: ${found.hardest}` : ""}${rating ? `; Sudoku Explainer's rating ${rating}` : ""}.`, rows.length ? el("table", {}, el("tr", {}, el("th", {}, "technique"), el("th", {}, "steps")), rows) : "");
+    const scale = found.variants && `; on the scale for variants ${found.variants.level.replaceAll("_", " ")} (expected backtracks: ${found.variants.at_least ? "at least " : ""}${found.variants.backtracks})`;
+    this.#say(`Level: ${found.level}${found.hardest ? `; hardest step: ${found.hardest}` : ""}${rating ? `; Sudoku Explainer's rating ${rating}` : ""}${scale ?? ""}.`, rows.length ? el("table", {}, el("tr", {}, el("th", {}, "technique"), el("th", {}, "steps")), rows) : "");
   }
 
   // Three depths: where, which technique, the step.

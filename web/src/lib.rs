@@ -19,6 +19,7 @@ pub use solutions::Solutions;
 use error::Thrown;
 use gridc::{Generating, Reader};
 use options::{GeneratingOptions, ReadingOptions, SearchOptions, parse};
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 /// Sets up what the target lacks: a clock, threads (there are none), and the report of panics.
@@ -46,13 +47,29 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
+/// The number of texts after which a reader is replaced, since it may keep what it has read.
+const MOST_TEXTS: usize = 200;
+
+thread_local! {
+    /// The reader of texts with usual options, and how many it has read. What it has parsed of the library need not be parsed again.
+    static READER: RefCell<(Reader, usize)> = RefCell::default();
+}
+
 /// Reads the puzzle of a text.
 ///
 /// # Errors
 /// If it is not a puzzle, or an option is wrong.
 #[wasm_bindgen]
 pub fn read(text: &str, reading: &str) -> Result<Puzzle, Thrown> {
-    Ok(Puzzle(parse::<ReadingOptions>(reading)?.reader()?.read(text)?))
+    let options = parse::<ReadingOptions>(reading)?;
+    if !options.is_usual() {
+        return Ok(Puzzle(options.reader()?.read(text)?));
+    }
+    let (known, texts) = READER.take();
+    let mut reader = options.set(known)?;
+    let puzzle = reader.read(text);
+    READER.set(if texts < MOST_TEXTS { (reader, texts + 1) } else { Default::default() });
+    Ok(Puzzle(puzzle?))
 }
 
 /// Reads all puzzles of a text and answers a question about each: a JSON array, in which an object with `error` stands for a

@@ -44,10 +44,20 @@ impl ReadingOptions {
     /// # Errors
     /// If an option has a wrong value.
     pub fn reader(self) -> Result<Reader, Thrown> {
-        let mut reader = Reader::new();
-        if let Some(name) = self.format {
-            reader = reader.format(Some(gridc::format_named(&name)?));
-        }
+        self.set(Reader::new())
+    }
+
+    /// Whether these options leave nothing in a reader that others would not replace.
+    pub fn is_usual(&self) -> bool {
+        self.rules.is_none() && self.r#use.is_none() && self.layout.is_none()
+    }
+
+    /// Sets the options of a reader.
+    ///
+    /// # Errors
+    /// If an option has a wrong value.
+    pub fn set(self, reader: Reader) -> Result<Reader, Thrown> {
+        let mut reader = reader.format(self.format.map(|name| gridc::format_named(&name)).transpose()?);
         if let Some(rules) = self.rules {
             reader = reader.rules("rules", &rules)?;
         }
