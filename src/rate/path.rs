@@ -87,6 +87,9 @@ impl<'s> Finder<'s> {
 
     /// Returns the next round on a board.
     pub fn next(&mut self, board: &Board) -> Round {
+        if let Some(rules) = board.structure().rules() {
+            rules.limit(&self.limits);
+        }
         let found = match self.style {
             Style::Ladder => next(board, self.options).or_else(|| self.small_sets(board)),
             Style::SmallSets => last_candidates(board).or_else(|| self.small_sets(board)),

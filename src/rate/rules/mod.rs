@@ -14,12 +14,13 @@ mod reading;
 pub use part::{Content, RulePart, Totals};
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
+use crate::backend::Limits;
 use crate::model::{Model, OriginId};
 use crate::puzzle::{Digit, PuzzleData};
 use demands::ClueDemands;
 use part::ImpossibleCandidate;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The largest number of places of a part that counts as one clue; larger ones are conditions on the whole board.
 const MOST_LOCAL: usize = 12;
@@ -40,6 +41,7 @@ pub struct Rules {
     clues: OnceLock<Vec<RulePart>>,
     sums: OnceLock<Vec<RulePart>>,
     pairs: OnceLock<Vec<RulePart>>,
+    limits: Mutex<Limits>,
 }
 
 impl Rules {
@@ -58,7 +60,19 @@ impl Rules {
             clues: OnceLock::new(),
             sums: OnceLock::new(),
             pairs: OnceLock::new(),
+            limits: Mutex::default(),
         })
+    }
+
+    /// Sets the limits after which parts are no longer examined, so that steps may be missed.
+    pub fn limit(&self, limits: &Limits) {
+        if let Ok(mut known) = self.limits.lock() {
+            *known = limits.clone();
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits.lock().map(|limits| limits.clone()).unwrap_or_default()
     }
 
     fn demands(&self) -> Option<&ClueDemands> {

@@ -1,7 +1,9 @@
 //! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
 //! and houses. It determines which candidates occur in some filling.
 
+use super::Rules;
 use super::fillings::{FillingAnswer, Fillings};
+use crate::backend::Limits;
 use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::Digit;
 use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
@@ -86,6 +88,7 @@ struct PartState {
     /// By cells and digit, whether the digit must be in one of the cells, and by which units.
     needed: HashMap<(CellSet, u8), Option<Vec<UnitId>>>,
     work: u64,
+    limits: Limits,
     /// The number of times that the total limit was exceeded without a result; each reduces it the next time.
     futile: u32,
 }
@@ -141,6 +144,7 @@ impl RulePart {
             gone: Arc::default(),
             needed: HashMap::new(),
             work: 0,
+            limits: Limits::default(),
             futile: 0,
         };
         Some(Self {
@@ -183,7 +187,11 @@ impl RulePart {
         let domains = self.domains(board);
         let Ok(mut state) = self.state.lock() else { return Arc::default() };
         if state.seen != domains {
+            state.limits = board.structure().rules().map(Rules::limits).unwrap_or_default();
             self.look(&mut state, domains);
+            if state.limits.poll(0).is_some() {
+                state.seen.clear();
+            }
         }
         state.gone.clone()
     }
@@ -361,7 +369,7 @@ impl RulePart {
     /// Queries with some of the houses on; returns those that suffice if there is no filling.
     fn question(&self, state: &mut PartState, wanted: &[Literal], houses: &[usize]) -> Option<Vec<usize>> {
         let most = state.most_work().saturating_sub(state.work).min(WORK[0]);
-        if most == 0 {
+        if most == 0 || state.limits.poll(0).is_some() {
             return None;
         }
         // The search keeps what follows from the assumptions that are the same as those before.
