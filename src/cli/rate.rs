@@ -50,7 +50,6 @@ enum RateOutput {
 pub fn rate(arguments: &RateArguments) -> Exit {
     let signals = Signals::listen();
     let solving = &arguments.solving;
-    let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
     let shown = solver(&solving.method, &solving.limits, &signals).and_then(|solver| {
         let request = solver.options().within(Request::unique());
         each(solving, &signals, |many| {
@@ -66,7 +65,7 @@ pub fn rate(arguments: &RateArguments) -> Exit {
             let (solver, request) = (&solver, &request);
             Ok(move || {
                 let mut worker = solver.worker();
-                move |subject: &InputPuzzle| page(subject, &mut worker, request, (choice, arguments), form, many)
+                move |subject: &InputPuzzle| page(subject, &mut worker, request, arguments, form, many)
             })
         })
     });
@@ -77,7 +76,7 @@ fn page(
     subject: &InputPuzzle,
     worker: &mut Worker<'_>,
     request: &Request,
-    (choice, arguments): (RatingOptions, &RateArguments),
+    arguments: &RateArguments,
     form: RateOutput,
     many: bool,
 ) -> OutputPage {
@@ -96,6 +95,7 @@ fn page(
     let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
     let limits = Limits::new(None, None, None, request.interrupt.clone());
     let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
+    let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
     let rated = rate::rate_within(puzzle, &grid, choice, &limits);
     let rated = if arguments.mus { rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits)) } else { rated };
     let rating = match rated {

@@ -124,15 +124,16 @@ struct Spots {
     below: f64,
 }
 
-/// The part of a cell's height that its text in the corner takes.
-const CORNER: f64 = 0.22;
+/// The parts of a cell's height that its text in the corner takes, and the frame of a cage below.
+const CORNER: [f64; 2] = [0.22, 0.03];
 
 impl Spots {
-    /// The positions on boards with so many symbols, below the texts in the corners if there are any.
+    /// Returns the positions for this number of symbols. With `has_corners`, they leave room for the texts in the corners of cells.
     fn of(symbols: usize, has_corners: bool) -> Self {
         let side = if symbols <= MOST { least_square(symbols).max(2) } else { 2 };
-        let (across, corner) = (1.0 / (side as f64 + 0.3), if has_corners { CORNER } else { 0.0 });
-        Self { side, step: across * (1.0 - corner - 0.03), across, below: corner / 2.0 - 0.03 }
+        let across = 1.0 / (side as f64 + 0.3);
+        let [corner, frame] = if has_corners { CORNER } else { [0.0; 2] };
+        Self { side, step: across * (1.0 - corner - frame), across, below: corner / 2.0 - frame }
     }
 
     fn centre(&self, middle: Point, place: usize) -> Point {

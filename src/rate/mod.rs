@@ -46,7 +46,7 @@ pub use record::StepRecord;
 pub use step::{ChainNode, ClueRole, Reason, Role, Step, UnitRole};
 pub use structure::{Structure, Unit, UnitId, UnitKind};
 pub use technique::{Family, FamilySet, Level, Sentence, Technique};
-pub use telling::{clue_name, hint, sentence, statement, value_name};
+pub use telling::{clue_name, describe, hint, sentence, statement, value_name};
 pub use terms::Terms;
 pub use variant_scale::VariantScale;
 pub use walk::{StepOnBoard, Walk};

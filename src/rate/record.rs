@@ -2,8 +2,8 @@
 
 use super::rules::Totals;
 use super::{
-    Account, Board, Candidate, ChainNode, Fact, Reason, Role, StepOnBoard, Terms, account, bits, clue_name, sentence,
-    statement, value_name,
+    Account, Board, Candidate, ChainNode, Fact, Reason, Role, StepOnBoard, Terms, bits, clue_name, describe, statement,
+    value_name,
 };
 use crate::puzzle::{PuzzleData, clean_line};
 use schemars::JsonSchema;
@@ -39,17 +39,18 @@ impl StepRecord {
     /// Describes the step with this number, from 1, in these terms; the technique has its usual name.
     pub fn new(puzzle: &PuzzleData, number: usize, standing: &StepOnBoard, terms: Terms) -> Self {
         let StepOnBoard { board, step, open } = standing;
+        let (sentence, account) = describe(puzzle, board, step, terms);
         Self {
             step: number,
             technique: step.technique.name(),
             assumes_uniqueness: step.technique.facts().assumes_uniqueness,
             open: *open,
-            sentence: sentence(puzzle, board, step, terms),
+            sentence,
             rule: statement(puzzle, board, step),
             placements: candidates(puzzle, board, &step.placements),
             eliminations: candidates(puzzle, board, &step.eliminations),
             reason: reason(puzzle, board, &step.reason),
-            numbers: account(board, step).map(|account| numbers(puzzle, board, &account)).unwrap_or_default(),
+            numbers: account.map(|account| numbers(puzzle, board, &account)).unwrap_or_default(),
         }
     }
 }

@@ -139,16 +139,15 @@ impl Reason {
         let pattern: Vec<Candidate> = self.candidates.iter().map(|(candidate, _)| *candidate).collect();
         // A unit with the whole pattern of a digit comes before units with parts of it.
         for gone in eliminations {
-            let mut of_digit = pattern.iter().filter(|other| other.digit == gone.digit && other.cell != gone.cell);
-            let Some(first) = of_digit.next() else { continue };
-            let holds_all = |unit: &UnitId| {
-                let set = &board.structure().unit_of(*unit).set;
-                of_digit.clone().all(|other| set.contains(other.cell()))
-            };
-            let is_wide = of_digit.clone().next().is_some();
-            let mut units = board.structure().units_with(gone.cell(), first.cell());
-            if is_wide && let Some(unit) = units.find(holds_all) {
-                self.units.iter().all(|(known, _)| *known != unit).then(|| self.unit(unit, UnitRole::Link));
+            let of_digit = pattern.iter().filter(|other| other.digit == gone.digit && other.cell != gone.cell);
+            let cells: Vec<usize> = of_digit.map(|other| other.cell()).collect();
+            let [first, _, ..] = cells[..] else { continue };
+            let holds_all =
+                |unit: &UnitId| cells.iter().all(|cell| board.structure().unit_of(*unit).set.contains(*cell));
+            if let Some(unit) = board.structure().units_with(gone.cell(), first).find(holds_all)
+                && self.units.iter().all(|(known, _)| *known != unit)
+            {
+                self.unit(unit, UnitRole::Link);
             }
         }
         let mut links = Vec::new();
@@ -230,15 +229,15 @@ impl Step {
         }
     }
 
-    /// Returns the step with all units that its reason needs, and [settled](Self::settled).
+    /// Returns the step with all units that its reason needs, and [with the placements](Self::with_placements) that follow.
     pub fn completed(mut self, board: &Board) -> Self {
         self.reason.complete(board, &self.eliminations);
-        self.settled(board)
+        self.with_placements(board)
     }
 
     /// Returns the step with placements where a step of clues, or of a layer, leaves one value. A value that was the only one before
     /// is not placed.
-    pub fn settled(mut self, board: &Board) -> Self {
+    pub fn with_placements(mut self, board: &Board) -> Self {
         let (structure, is_of_clues) = (board.structure(), self.technique.facts().family == Family::Clues);
         self.placements.retain(|placed| {
             let is_new = board.candidates(placed.cell()) != placed.bit();

@@ -67,7 +67,7 @@ impl<'w> Walk<'w> {
         let Step { technique, placements, eliminations, reason } = step;
         let left = |all: Vec<_>| all.into_iter().filter(has).collect::<Vec<_>>();
         let step = Step { technique, placements: left(placements), eliminations: left(eliminations), reason };
-        let step = step.settled(board);
+        let step = step.with_placements(board);
         (is_seen && !(step.placements.is_empty() && step.eliminations.is_empty())).then_some(step)
     }
 }

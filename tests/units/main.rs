@@ -1,4 +1,4 @@
-//! Tests of single functions and types. The path of a test file corresponds to that of the code in `src`.
+//! Tests of single functions and types. The path of a test file corresponds to that of the code in `src`; `kernel` tests the crate of that name.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -19,7 +19,6 @@ mod backend {
     mod highs {
         mod problem;
     }
-    mod nine;
     mod own_thread;
     mod sat {
         #[cfg(feature = "pumpkin")]
@@ -166,6 +165,7 @@ mod generate {
         mod clue_request;
     }
 }
+mod kernel;
 mod language {
     mod binding {
         mod bounds {

@@ -47,7 +47,7 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// The number of texts after which a reader is replaced, since it may keep what it has read.
+/// The number of texts after which a reader is replaced, since it keeps the layouts that it has built.
 const MOST_TEXTS: usize = 200;
 
 thread_local! {

@@ -71,7 +71,8 @@ pub struct Account {
 const MOST_CELLS: usize = 64;
 const MOST_DIGITS: usize = 12;
 
-/// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every removed candidate follows from a fact.
+/// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every removed candidate follows from
+/// a fact.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let units = links(step);
     let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;

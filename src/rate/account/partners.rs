@@ -31,22 +31,19 @@ impl View<'_> {
 
     /// Adds digits of cells with which two others would have to have the same digit, by one constraint each.
     pub fn trials(&self, progress: &mut Progress) {
+        let lists: Vec<_> = self.constraints.iter().filter_map(|constraint| self.tuples_of(constraint)).collect();
+        let bit = |value: Digit| self.mask([value].into_iter()).unwrap_or(0);
         for (cell, digit) in progress.open.clone() {
             let mut forced: Vec<(usize, u8)> = Vec::new();
-            for (cells, tuples) in self.constraints.iter().filter_map(|constraint| self.tuples_of(constraint)) {
+            for (cells, tuples) in &lists {
                 let Some(place) = cells.iter().position(|other| *other == cell) else { continue };
                 let is_left = |tuple: &&Vec<Digit>| {
-                    let fits = |(at, value): (usize, &Digit)| {
-                        let known = self.digits.iter().position(|digit| digit == value);
-                        known.is_some_and(|known| self.domains[cells[at]] >> known & 1 == 1)
-                    };
-                    tuple[place] == self.digits[usize::from(digit)] && tuple.iter().enumerate().all(fits)
+                    tuple[place] == self.digits[usize::from(digit)]
+                        && cells.iter().zip(*tuple).all(|(cell, value)| self.domains[*cell] & bit(*value) != 0)
                 };
                 let left: Vec<&Vec<Digit>> = tuples.iter().filter(is_left).collect();
                 for (at, other) in cells.iter().enumerate().filter(|(at, _)| *at != place) {
-                    let values =
-                        left.iter().filter_map(|tuple| self.digits.iter().position(|digit| *digit == tuple[at]));
-                    let values = values.fold(0u64, |all, value| all | 1 << value);
+                    let values = left.iter().fold(0, |all, tuple| all | bit(tuple[at]));
                     if values.count_ones() == 1 {
                         forced.push((*other, values.trailing_zeros() as u8));
                     }

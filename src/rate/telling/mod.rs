@@ -10,8 +10,8 @@ mod words;
 pub use words::{clue_name, value_name};
 
 use super::{
-    Board, Candidate, ClueRole, Fact, Reason, Role, Sentence, Step, Technique, Terms, Unit, UnitId, UnitKind, UnitRole,
-    account,
+    Account, Board, Candidate, ClueRole, Fact, Reason, Role, Sentence, Step, Technique, Terms, Unit, UnitId, UnitKind,
+    UnitRole, account,
 };
 use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
@@ -34,29 +34,41 @@ const MOST_HINTED: usize = 3;
 
 /// Describes a step and its reason in one or two sentences, with names in these terms. `board` is the one before the step.
 pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step, terms: Terms) -> String {
-    let telling = Telling { words: PuzzleNames { puzzle, board }, step, terms };
-    [telling.said()].into_iter().chain(telling.by_placements()).collect::<Vec<_>>().join(" ")
+    describe(puzzle, board, step, terms).0
+}
+
+/// Describes a step as [`sentence`] does, and returns the numbers behind it as well.
+pub fn describe(puzzle: &PuzzleData, board: &Board, step: &Step, terms: Terms) -> (String, Option<Account>) {
+    let account = account(board, step);
+    let telling = Telling { account: account.as_ref(), terms, ..Telling::new(puzzle, board, step) };
+    let said = [telling.said()].into_iter().chain(telling.by_placements()).collect::<Vec<_>>().join(" ");
+    (said, account)
 }
 
 /// Returns the sentence for the rule of the clue that a step uses, if it uses exactly one. `board` is the one before the step.
 pub fn statement(puzzle: &PuzzleData, board: &Board, step: &Step) -> Option<String> {
-    Telling { words: PuzzleNames { puzzle, board }, step, terms: Terms::default() }.statement()
+    Telling::new(puzzle, board, step).statement()
 }
 
 /// Returns where to look for a step: houses, clues or cells, but neither its technique nor a digit. `board` is the one before the
 /// step.
 pub fn hint(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
-    let telling = Telling { words: PuzzleNames { puzzle, board }, step, terms: Terms::default() };
-    telling.where_to_look()
+    Telling::new(puzzle, board, step).where_to_look()
 }
 
 struct Telling<'s> {
     words: PuzzleNames<'s>,
     step: &'s Step,
     terms: Terms,
+    /// The numbers behind the step, which only its sentence states.
+    account: Option<&'s Account>,
 }
 
-impl Telling<'_> {
+impl<'s> Telling<'s> {
+    fn new(puzzle: &'s PuzzleData, board: &'s Board, step: &'s Step) -> Self {
+        Self { words: PuzzleNames { puzzle, board }, step, terms: Terms::default(), account: None }
+    }
+
     fn reason(&self) -> &Reason {
         &self.step.reason
     }
@@ -72,7 +84,7 @@ impl Telling<'_> {
     fn effect(&self) -> String {
         let mut parts = Vec::new();
         if !self.step.placements.is_empty() {
-            parts.push(self.words.settled(&self.step.placements));
+            parts.push(self.words.values(&self.step.placements));
         }
         if !self.step.eliminations.is_empty() {
             parts.push(self.words.gone(&self.step.eliminations));
@@ -248,15 +260,16 @@ impl Telling<'_> {
             }
             Sentence::Chain => {
                 let nodes = &self.reason().chain;
-                let ends = match &nodes[..] {
+                let chain = chain::notation(words, nodes);
+                match &nodes[..] {
                     [first, .., last]
                         if !first.on && last.on && first.candidates != last.candidates && !self.is_loop() =>
                     {
-                        format!("{} or {} is true", chain::node(words, first), chain::node(words, last))
+                        let (first, last) = (chain::node(words, first), chain::node(words, last));
+                        format!("{name}: {chain}; {first} or {last} is true, so {effect}.")
                     }
-                    _ => return format!("{name}: {}, so {effect}.", chain::notation(words, nodes)),
-                };
-                format!("{name}: {}; {ends}, so {effect}.", chain::notation(words, nodes))
+                    _ => format!("{name}: {chain}, so {effect}."),
+                }
             }
             Sentence::Branches => {
                 // A chain without a link says no more than its premise.
@@ -312,8 +325,8 @@ impl Telling<'_> {
     /// Returns the numbers behind a step of clues in words, and whether they include its effect. `with` names units that are needed
     /// besides sums.
     fn numbers(&self, with: &str) -> Option<(String, bool)> {
-        let account = account(self.words.board, self.step)?;
-        let (numbers, is_effect) = self.words.account(&account, with)?;
+        let account = self.account?;
+        let (numbers, is_effect) = self.words.account(account, with)?;
         let tells = |fact: &Fact, placed: &Candidate| match fact {
             Fact::Place { cell, .. } => *cell == placed.cell(),
             Fact::Beside { gone, .. } => {

@@ -9,8 +9,8 @@ use crate::rate::rules::Totals;
 const MOST_SUMS: usize = 2;
 
 impl PuzzleNames<'_> {
-    /// Describes the numbers of a step. Returns the text, and whether it includes the effect of the step; `None` if there is nothing to say. `with`
-    /// names what is needed besides the sums.
+    /// Describes the numbers of a step. Returns the text, and whether it includes the effect of the step; `None` if there is
+    /// nothing to say. `with` names what is needed besides the sums.
     pub fn account(self, account: &Account, with: &str) -> Option<(String, bool)> {
         let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
         let facts = facts.join("; ");

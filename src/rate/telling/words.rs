@@ -98,7 +98,7 @@ impl<'p> PuzzleNames<'p> {
     }
 
     /// States placements as an effect: `r1c2 is 4 and r3c3 is 5`.
-    pub fn settled(self, candidates: &[Candidate]) -> String {
+    pub fn values(self, candidates: &[Candidate]) -> String {
         if candidates.iter().any(|placed| self.puzzle.place_at(placed.cell()).0.is_some()) {
             return self.placed(candidates);
         }
@@ -189,7 +189,7 @@ impl<'p> PuzzleNames<'p> {
             (Some(word), 2..) => {
                 let plural = if word.ends_with('x') { "es" } else { "s" };
                 let mut numbers: Vec<String> = group.iter().filter_map(|name| Some(numbered(name)?.1)).collect();
-                numbers.sort_by_key(|number| (number.len(), number.clone()));
+                numbers.sort_by_key(|number| number.parse::<u32>().ok());
                 format!("{word}{plural} {}", list(&numbers))
             }
             _ => group[0].clone(),
