@@ -81,6 +81,13 @@ impl Limits {
         Self { deadline: Some(self.deadline.map_or(end, |deadline| deadline.min(end))), ..self.clone() }
     }
 
+    /// The same limits with this share of the time that is left.
+    #[must_use]
+    pub fn within_share(&self, share: f64) -> Self {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
+        left.map_or_else(|| self.clone(), |left| self.within_time(left.mul_f64(share)))
+    }
+
     /// Whether the node limit is `nodes` or less.
     pub fn ends_by(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| limit <= nodes)

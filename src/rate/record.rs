@@ -163,6 +163,13 @@ fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
             let (cells, gaps): (Vec<usize>, Vec<i64>) = cells.iter().copied().unzip();
             json!({ "kind": "order", "cells": named(&cells), "gaps": gaps, "least": least, "most": most })
         }
+        Fact::Between { ends, cells, lengths, left, sum } => {
+            let left: Vec<_> = left.iter().map(|set| digits(*set)).collect();
+            json!({
+                "kind": "between", "ends": ends.map(digits), "cells": named(cells), "lengths": lengths, "left": left,
+                "sum": sum,
+            })
+        }
         Fact::Place { cell: at, digit: of } => json!({ "kind": "place", "cells": named(&[*at]), "digit": digit(*of) }),
         Fact::Needed { cells, digit: of } => json!({ "kind": "place", "cells": named(cells), "digit": digit(*of) }),
         Fact::NoSet { cell: at, digit: of, cells, reach } => {

@@ -93,6 +93,8 @@ pub enum Sentence {
     OnlyPlace,
     NakedSet,
     HiddenSet,
+    /// Clues and cells that each have one of some digits.
+    Shared,
     Locked,
     /// The places of a digit in base houses, all in cover houses except fins.
     Fish,

@@ -37,6 +37,9 @@ pub struct Explainer<'a> {
     columns: Option<usize>,
 }
 
+/// The share of the time limit in which steps are searched. In the rest they are described.
+const SHARE_OF_PATH: f64 = 0.85;
+
 /// The explanation so far.
 #[derive(Default)]
 struct ExplanationSoFar {
@@ -138,7 +141,8 @@ impl<'a> Explainer<'a> {
         let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
         let limits = self.solver.options().limits();
         let finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
-        let mut finder = finder.within(&limits, u64::MAX);
+        let of_path = limits.within_share(SHARE_OF_PATH);
+        let mut finder = finder.within(&of_path, u64::MAX);
         let terms = arguments.terms.unwrap_or_default();
         let mut path = Vec::new();
         for standing in Walk::new(present.board, |board| Some(finder.next(board))).take(last.get()) {
@@ -146,7 +150,7 @@ impl<'a> Explainer<'a> {
                 told.exit = Exit::Interrupted;
                 break;
             }
-            if limits.poll(0) == Some(Stop::Time) {
+            if of_path.poll(0) == Some(Stop::Time) {
                 told.exit = Exit::Unknown;
                 break;
             }

@@ -9,11 +9,12 @@
 mod chains;
 mod partners;
 mod sets;
+mod spans;
 mod sums;
 mod view;
 
 use super::rules::{RulePart, Totals, links, parts_of};
-use super::{Board, Candidate, Step, Technique};
+use super::{Board, Candidate, Sentence, Step, Technique};
 use view::View;
 
 /// A fact about cells, by which candidates are impossible.
@@ -42,6 +43,18 @@ pub enum Fact {
     },
     /// Each cell is larger than the one before by at least this much; the first is at least, the last at most its bound.
     Order { cells: Vec<(usize, i64)>, least: Option<i64>, most: Option<i64> },
+    /// Between two cells of a line with such digits, there are as many cells as the lengths tell, from the least to the most.
+    Between {
+        /// The digits of the two cells, in the order of the line.
+        ends: [u64; 2],
+        /// The two cells and those between them; none if there is more than one possibility.
+        cells: Vec<usize>,
+        lengths: (usize, usize),
+        /// The sets of digits between them, each digit once; none if they are many.
+        left: Vec<u64>,
+        /// The sum of the digits between them, if the clue states it.
+        sum: Option<i64>,
+    },
     /// Of the cells that could have a digit, one of which must, only this one is left.
     Place { cell: usize, digit: u8 },
     /// The digit must be in one of the cells.
@@ -78,14 +91,18 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
     let parts = parts_of(board, step).into_iter().filter(is_small);
     let mut views = parts.map(|part| (part, View::new(part, board, &units)));
+    let pattern = step.reason.candidates.iter().map(|(candidate, _)| candidate);
+    let digits = pattern.clone().fold(0, |all, candidate| all | candidate.bit());
     if step.technique == Technique::LockedInClue {
-        let (digit, _) = step.reason.candidates.first()?;
-        let needed = || {
-            let cells = step.reason.candidates.iter().map(|(candidate, _)| candidate.cell()).collect();
-            Fact::Needed { cells, digit: digit.digit }
-        };
-        let fact = views.find_map(|(_, view)| view.sets_with(digit.digit)).unwrap_or_else(needed);
+        let (digit, cells) = (pattern.clone().next()?.digit, pattern.map(|candidate| candidate.cell()).collect());
+        let fact = views.find_map(|(_, view)| view.sets_with(digits)).unwrap_or(Fact::Needed { cells, digit });
         return Some(Account { totals: None, facts: vec![fact] });
+    }
+    if step.technique.facts().sentence == Sentence::Shared {
+        let is_inside =
+            |part: &RulePart| units.iter().any(|unit| part.set().is_within(&board.structure().unit_of(*unit).set));
+        let fact = views.find_map(|(part, view)| view.sets_with(digits).filter(|_| is_inside(part)));
+        return fact.map(|fact| Account { totals: None, facts: vec![fact] });
     }
     let removals = step.removals(board);
     if removals.iter().any(|removal| board.structure().is_of_layer(removal.cell())) {
@@ -95,9 +112,16 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
         let (totals, facts) = (part.totals.clone(), view.facts(&removals));
         (totals.is_some() || !facts.is_empty()).then_some(Account { totals, facts })
     });
-    let by_absence = || {
-        let facts = parts_of(board, step).into_iter().find_map(|part| view::by_absence(part, board, &units, &removals));
-        facts.map(|facts| Account { totals: None, facts })
+    // What lies between two cells is said in any case: what follows from it is not easily seen.
+    let of_absence = |part| {
+        let (facts, span) = (view::by_absence(part, board, &units, &removals), View::new(part, board, &units).span());
+        facts.map(|facts| Account { totals: None, facts: span.into_iter().chain(facts).collect() })
     };
-    by_numbers.or_else(by_absence)
+    let is_span = |account: &Account| matches!(account.facts[..], [Fact::Between { .. }]);
+    let by_absence = || parts_of(board, step).into_iter().find_map(of_absence);
+    match by_numbers {
+        Some(account) if is_span(&account) => by_absence().or(Some(account)),
+        Some(account) => Some(account),
+        None => by_absence(),
+    }
 }

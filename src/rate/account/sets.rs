@@ -23,12 +23,12 @@ pub struct AllowedSets {
 }
 
 impl View<'_> {
-    /// Returns a fact about all cells of the part, if a few sets are left, each with this digit.
-    pub fn sets_with(&self, digit: u8) -> Option<Fact> {
+    /// Returns a fact about all cells of the part, if a few sets are left, each with one of these digits.
+    pub fn sets_with(&self, digits: u64) -> Option<Fact> {
         let is_whole = |allowed: &AllowedSets| allowed.cells.len() == self.part.cells.len();
         let allowed = self.constraints.iter().filter_map(|constraint| self.allowed(constraint)).find(is_whole)?;
         let left = self.left(&allowed);
-        let is_few = left.len() <= 2 * MOST_SETS && left.iter().all(|set| set >> digit & 1 == 1);
+        let is_few = left.len() <= 2 * MOST_SETS && left.iter().all(|set| set & digits != 0);
         is_few.then(|| self.sets_left(&allowed, left))
     }
 
@@ -119,7 +119,7 @@ impl View<'_> {
     }
 
     /// Returns whether the cells can have the digits of a set, each digit once, within these domains.
-    fn fits(&self, cells: &[usize], domains: &[u64], set: u64) -> bool {
+    pub fn fits(&self, cells: &[usize], domains: &[u64], set: u64) -> bool {
         // By number of cells, the sets of digits that they can take.
         let mut reached = vec![0u64];
         for cell in cells {

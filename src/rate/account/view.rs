@@ -179,6 +179,7 @@ impl<'p> View<'p> {
                     };
                     self.bounds(&terms, (*comparison, *rhs), progress);
                 }
+                ConstraintKind::Automaton { .. } => self.spans(constraint, progress),
                 _ => {}
             }
             if let Some((cells, tuples)) = self.tuples_of(constraint).filter(|_| !progress.open.is_empty()) {

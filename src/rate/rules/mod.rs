@@ -8,12 +8,13 @@
 
 mod demands;
 mod fillings;
+pub mod killer;
 mod part;
 mod reading;
 
 pub use part::{Content, RulePart, Totals};
 
-use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
+use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, Structure, Technique, UnitId, UnitRole, bits};
 use crate::backend::Limits;
 use crate::model::{Model, OriginId};
 use crate::puzzle::{Digit, PuzzleData};
@@ -233,6 +234,7 @@ pub fn parts_of<'b>(board: &'b Board, step: &Step) -> Vec<&'b RulePart> {
         Technique::CluePair | Technique::SingleClue | Technique::ClueBounds => rules.clues(structure),
         Technique::ClueCombinations | Technique::BoardRule => rules.clues(structure),
         Technique::ClueInHouses | Technique::LockedInClue => rules.clues(structure),
+        Technique::KillerPair | Technique::KillerTriple => rules.clues(structure),
         Technique::InniesOuties => rules.sums(structure),
         Technique::TwoClues => rules.pairs(structure),
         _ => return Vec::new(),
@@ -242,10 +244,11 @@ pub fn parts_of<'b>(board: &'b Board, step: &Step) -> Vec<&'b RulePart> {
         let of_step = reason.units.iter().filter(|(_, role)| *role == UnitRole::Sum);
         of_step.map(|(unit, _)| unit).eq(units)
     };
+    let is_of_set = step.technique.facts().sentence == Sentence::Shared;
     let is_of_step = |part: &&RulePart| {
         let cells = part.cells.iter().map(|cell| *cell as u16);
         let clues = part.clues.iter();
-        cells.eq(reason.cells.iter().copied())
+        (is_of_set || cells.eq(reason.cells.iter().copied()))
             && clues.eq(reason.clues.iter().map(|(clue, _)| clue))
             && summed(&part.summed)
     };

@@ -85,8 +85,8 @@ struct PartState {
     /// The candidates of the last search.
     seen: Vec<u64>,
     gone: Arc<[ImpossibleCandidate]>,
-    /// By cells and digit, whether the digit must be in one of the cells, and by which units.
-    needed: HashMap<(CellSet, u8), Option<Vec<UnitId>>>,
+    /// By cells and digits, whether one of the digits must be in one of the cells, and by which units.
+    needed: HashMap<(CellSet, u64), Option<Vec<UnitId>>>,
     work: u64,
     limits: Limits,
     /// The number of times that the total limit was exceeded without a result; each reduces it the next time.
@@ -275,7 +275,7 @@ impl RulePart {
         keys.sort_by(|a, b| a.1.cmp(&b.1));
         let mut found = Vec::new();
         for ((cells, digit), candidates) in keys {
-            if let Some(houses) = self.is_needed(&mut state, &cells, digit) {
+            if let Some(houses) = self.is_needed(&mut state, &cells, 1 << digit) {
                 found.push(RequiredDigit { candidates, cells, digit, houses });
             }
         }
@@ -329,18 +329,40 @@ impl RulePart {
         Some(absent.into_iter().map(|(at, digit)| Candidate::new(self.cells[at], digit)).collect())
     }
 
-    fn is_needed(&self, state: &mut PartState, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {
-        let places: Vec<usize> = (0..self.cells.len()).filter(|place| cells.contains(self.cells[*place])).collect();
-        let avoids = |witness: &Vec<u8>| places.iter().all(|place| witness[*place] != digit);
+    /// Returns the digits of some of its cells in each filling that is known.
+    pub fn digits_of_fillings(&self, board: &Board, cells: &CellSet) -> Vec<u64> {
+        self.gone(board);
+        let Ok(state) = self.state.lock() else { return Vec::new() };
+        let places = self.places(cells);
+        let of_cells = |witness: &Vec<u8>| places.iter().fold(0, |all, place| all | 1 << witness[*place]);
+        state.witnesses.iter().map(of_cells).collect()
+    }
+
+    /// Returns the units that are needed if one of the digits must be in one of the cells, after [`digits_of_fillings`]
+    /// (Self::digits_of_fillings) for the same board.
+    pub fn must_have(&self, cells: &CellSet, digits: u64) -> Option<Vec<UnitId>> {
+        let mut state = self.state.lock().ok()?;
+        let is_possible = !state.seen.is_empty() && !state.seen.contains(&0);
+        if is_possible { self.is_needed(&mut state, cells, digits) } else { None }
+    }
+
+    fn places(&self, cells: &CellSet) -> Vec<usize> {
+        (0..self.cells.len()).filter(|place| cells.contains(self.cells[*place])).collect()
+    }
+
+    fn is_needed(&self, state: &mut PartState, cells: &CellSet, digits: u64) -> Option<Vec<UnitId>> {
+        let places = self.places(cells);
+        let avoids = |witness: &Vec<u8>| places.iter().all(|place| digits >> witness[*place] & 1 == 0);
         if state.witnesses.iter().any(avoids) {
             return None;
         }
-        if let Some(known) = state.needed.get(&(cells.clone(), digit)) {
+        if let Some(known) = state.needed.get(&(cells.clone(), digits)) {
             return known.clone();
         }
-        let none: Vec<Literal> = places.iter().map(|place| !self.literal(*place, digit)).collect();
+        let literals = |place: &usize| bits(digits).map(|digit| !self.literal(*place, digit)).collect::<Vec<_>>();
+        let none: Vec<Literal> = places.iter().flat_map(literals).collect();
         let needed = self.ask(state, &none);
-        state.needed.insert((cells.clone(), digit), needed.clone());
+        state.needed.insert((cells.clone(), digits), needed.clone());
         needed
     }
 

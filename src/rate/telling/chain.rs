@@ -40,7 +40,28 @@ pub fn branch(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> String {
     }
     let more = if rest.len() > MOST_NODES { ", …" } else { "" };
     let rest: Vec<String> = rest.iter().take(MOST_NODES).map(|node| said(words, node)).collect();
-    format!("if {what}, then {}{more}", rest.join(", "))
+    let end = contradiction(words, nodes).map(|end| format!(", and {end}")).unwrap_or_default();
+    format!("if {what}, then {}{more}{end}", rest.join(", "))
+}
+
+/// Describes the contradiction to which the digits of a net lead, if there is one.
+fn contradiction(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> Option<String> {
+    let mut board = words.board.clone();
+    for candidate in nodes.iter().flat_map(|node| &node.candidates) {
+        board.place(*candidate);
+        for other in words.board.structure().cross(*candidate) {
+            board.eliminate(*other);
+        }
+    }
+    if let Some(cell) = board.unplaced().find(|cell| board.candidates(*cell) == 0) {
+        return Some(format!("no candidate is left in {}", words.cell(cell)));
+    }
+    board.structure().houses().find_map(|(id, house)| {
+        let there = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
+        let missing = house.digits & !house.cells.iter().map(there).fold(0, |all, digits| all | digits);
+        let missing = missing & missing.wrapping_neg();
+        (missing != 0).then(|| format!("{} has no place left for {}", words.units([id]), words.digits(missing)))
+    })
 }
 
 /// Formats a node as part of a sentence.

@@ -5,10 +5,12 @@
 
 mod chain;
 mod numbers;
+mod patterns;
 mod words;
 
 pub use words::{clue_name, value_name};
 
+use super::rules::cells_of;
 use super::{
     Account, Board, Candidate, ClueRole, Fact, Reason, Role, Sentence, Step, Technique, Terms, Unit, UnitId, UnitKind,
     UnitRole, account,
@@ -177,6 +179,7 @@ impl<'s> Telling<'s> {
                     words.units(bases)
                 )
             }
+            Sentence::Shared => self.of_shared(&effect),
             Sentence::Locked => {
                 let holds_all = |unit: &UnitId| {
                     let set = &words.board.structure().unit_of(*unit).set;
@@ -201,18 +204,9 @@ impl<'s> Telling<'s> {
                     ({covers}){but}, so {effect}."
                 )
             }
-            Sentence::Links => {
-                let bases = words.units(bases);
-                format!("{name} on {digits}: the strong links in {bases} ({cells}) are connected, so {effect}.")
-            }
-            Sentence::WWing => format!(
-                "{name}: {} have the same two candidates, and a strong link in {} connects them, so {effect}.",
-                named_cells(),
-                words.units(bases)
-            ),
-            Sentence::Either => {
-                format!("{name} in {}: whichever digits these cells contain, {effect}.", named_cells())
-            }
+            Sentence::Links => self.of_links(&effect),
+            Sentence::WWing => self.of_w_wing(&effect),
+            Sentence::Either => self.of_either(&effect),
             Sentence::Bug => {
                 let gone = self.step.eliminations.iter().fold(0, |digits, candidate| digits | candidate.bit());
                 let cell = self.step.eliminations.first().map_or(0, |candidate| candidate.cell());
@@ -223,14 +217,7 @@ impl<'s> Telling<'s> {
                     words.cell(cell)
                 )
             }
-            Sentence::Deadly => format!(
-                "{name}: if {} contained only two digits, these could be swapped, which would give a second solution, \
-                so {effect}.",
-                match self.reason().cells.is_empty() {
-                    true => cells,
-                    false => named_cells(),
-                }
-            ),
+            Sentence::Deadly => self.of_deadly(&effect),
             Sentence::Colours => {
                 let mut colours: Vec<String> = Vec::new();
                 for number in 0..4 {
@@ -251,13 +238,7 @@ impl<'s> Telling<'s> {
             Sentence::AllDigits => {
                 format!("{name} in {}: these cells contain each of their candidates once, so {effect}.", named_cells())
             }
-            Sentence::Sets => {
-                let sets = self.reason().sets.iter().enumerate().map(|(number, set)| {
-                    let digits = self.of_role(Role::Set(number as u8)).fold(0, |all, candidate| all | candidate.bit());
-                    format!("{} in {}", words.digits(digits), words.cells(set.iter().map(|cell| usize::from(*cell))))
-                });
-                format!("{name} with the sets {}, so {effect}.", sets.collect::<Vec<_>>().join("; "))
-            }
+            Sentence::Sets => self.of_almost_locked(&effect),
             Sentence::Chain => {
                 let nodes = &self.reason().chain;
                 let chain = chain::notation(words, nodes);
@@ -320,6 +301,26 @@ impl<'s> Telling<'s> {
             Some((numbers, false)) => format!("{}: {from}: {numbers}, so {effect}.", self.name()),
             None => format!("{}: {from}: {effect}.", self.name()),
         }
+    }
+
+    /// Describes a step by clues and cells that each have one of some digits of a house.
+    fn of_shared(&self, effect: &str) -> String {
+        let words = self.words;
+        let digits = words.digits(self.pattern_digits());
+        let mut links = self.links();
+        let house = words.units(links.drain(..links.len().min(1)));
+        let of_clues = cells_of(words.board, self.reason());
+        let naked: Vec<usize> = self.reason().cells.iter().map(|cell| usize::from(*cell)).collect();
+        let naked: Vec<usize> = naked.into_iter().filter(|cell| !of_clues.contains(cell)).collect();
+        let mut items = vec![words.origins(self.reason().clues.iter().map(|(origin, _)| *origin))];
+        items.extend(naked.into_iter().map(|cell| words.cell(cell)));
+        let with = if links.is_empty() { String::new() } else { format!(", with {},", words.units(links)) };
+        let numbers = self.numbers("").map(|(numbers, _)| format!(" ({numbers})")).unwrap_or_default();
+        let items = list(&items);
+        format!(
+            "{} {digits} in {house}: {items}{with} must each have one of these digits there{numbers}, so {effect}.",
+            self.name()
+        )
     }
 
     /// Returns the numbers behind a step of clues in words, and whether they include its effect. `with` names units that are needed

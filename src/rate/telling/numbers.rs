@@ -15,7 +15,9 @@ impl PuzzleNames<'_> {
         let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
         let facts = facts.join("; ");
         let is_effect = |fact: &Fact| matches!(fact, Fact::Bound { .. } | Fact::Beside { .. } | Fact::Place { .. });
-        let is_effect = !facts.is_empty() && account.facts.iter().all(is_effect);
+        let is_introduction = |fact: &Fact| matches!(fact, Fact::Between { .. });
+        let mut conclusions = account.facts.iter().filter(|fact| !is_introduction(fact)).peekable();
+        let is_effect = conclusions.peek().is_some() && conclusions.all(is_effect);
         let Some(totals) = &account.totals else { return (!facts.is_empty()).then_some((facts, is_effect)) };
         let (sum, is_value) = self.totals(totals)?;
         Some(match (is_value, facts.is_empty(), with.is_empty()) {
@@ -142,6 +144,7 @@ impl PuzzleNames<'_> {
                 most.iter().for_each(|most| said.push_str(&format!(" ≤ {}", value(most))));
                 said
             }
+            Fact::Between { ends, cells, lengths, left, sum } => self.between(*ends, cells, *lengths, left, *sum),
             Fact::Place { cell, digit } => format!("{} can only be in {}", self.digit(*digit), self.cell(*cell)),
             Fact::Clash { cell, digit, cells, with } => format!(
                 "with {} in {}, {} would both be {}",
@@ -177,6 +180,49 @@ impl PuzzleNames<'_> {
                     false => format!("{}, {}", list(&premises), self.gone(gone)),
                 }
             }
+        }
+    }
+
+    /// Describes what is between two cells: the cells for the two digits, the combinations, the sum, or the number of cells.
+    fn between(
+        self,
+        ends: [u64; 2],
+        cells: &[usize],
+        lengths: (usize, usize),
+        left: &[u64],
+        sum: Option<i64>,
+    ) -> String {
+        let digits = match ends {
+            [first, last] if first == last && first.count_ones() == 2 => {
+                list(&bits(first).map(|digit| self.digit(digit)).collect::<Vec<_>>())
+            }
+            [first, last] => format!("{} and {}", self.any_of(first), self.any_of(last)),
+        };
+        let sets: Vec<String> = left.iter().map(|set| self.set(*set, sum.is_some())).collect();
+        let kind = if sum.is_some() { "combination" } else { "set" };
+        if let [first, inside @ .., last] = cells {
+            let is_known = [first, last].iter().all(|cell| self.board.count(**cell) < 2);
+            match (is_known, inside, sum) {
+                (true, [_, ..], Some(sum)) => {
+                    let verb = if inside.len() == 1 { "is" } else { "sum to" };
+                    return format!("{} {verb} {sum}", self.cells(inside.iter().copied()));
+                }
+                _ => return format!("the only cells for {digits} are {}", self.cells([*first, *last])),
+            }
+        }
+        let many = match lengths {
+            (0, 0) => return format!("{digits} are neighbours"),
+            (1, 1) => "one cell".to_owned(),
+            (least, most) if least == most => format!("{} cells", number(least)),
+            (least, most) if least + 1 == most => format!("{} or {} cells", number(least), number(most)),
+            (least, most) => format!("{} to {} cells", number(least), number(most)),
+        };
+        match (&sets[..], sum) {
+            ([only], _) => format!("{only} is the only {kind} left between {digits}"),
+            ([_, ..], _) if left[0] != 0 => format!("{} are the {kind}s left between {digits}", list(&sets)),
+            (_, Some(sum)) => format!("{sum} between {digits} takes {many}"),
+            (_, None) if lengths == (1, 1) => format!("{many} is between {digits}"),
+            (_, None) => format!("{many} are between {digits}"),
         }
     }
 
