@@ -64,6 +64,25 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
                 let last = most.is_none_or(|most| solved(&cells[cells.len() - 1].0) <= most);
                 first && last && cells.windows(2).all(|two| solved(&two[1].0) >= solved(&two[0].0) + two[1].1)
             }
+            Fact::Between { ends, cells, lengths, left, sum: stated } => {
+                *tally.entry("between").or_default() += 1;
+                let line: Vec<usize> = step.reason.cells.iter().map(|cell| usize::from(*cell)).collect();
+                let fits = |line: &[usize]| {
+                    let [first, inside @ .., last] = line else { return false };
+                    let set = inside.iter().fold(0, |all, cell| all | 1u64 << solution[*cell]);
+                    [first, last].iter().zip(ends).all(|(cell, digits)| digits >> solution[**cell] & 1 == 1)
+                        && (lengths.0..=lengths.1).contains(&inside.len())
+                        && (left.is_empty() || left.contains(&set))
+                        && stated.is_none_or(|stated| sum(inside) == stated)
+                };
+                let somewhere = |line: &[usize]| {
+                    (0..line.len()).any(|first| (first + 2..=line.len()).any(|end| fits(&line[first..end])))
+                };
+                let reversed: Vec<usize> = line.iter().rev().copied().collect();
+                // What follows from it is judged by the clue.
+                open.retain(|gone| account.facts.len() > 1 || !line.contains(&gone.cell()));
+                if cells.is_empty() { somewhere(&line) || somewhere(&reversed) } else { fits(cells) }
+            }
             Fact::Place { cell, digit } => {
                 *tally.entry("places").or_default() += 1;
                 open.retain(|gone| gone.cell() != *cell || gone.digit == *digit);
@@ -92,10 +111,12 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
             domains[gone.cell()] &= !gone.bit();
         }
     }
-    if step.technique == Technique::LockedInClue {
-        let digit = step.reason.candidates[0].0.digit;
+    let is_of_sets =
+        [Technique::LockedInClue, Technique::KillerPair, Technique::KillerTriple].contains(&step.technique);
+    if is_of_sets {
+        let digits = step.reason.candidates.iter().fold(0, |all, (candidate, _)| all | candidate.bit());
         let is_in_all =
-            |fact: &Fact| matches!(fact, Fact::Sets { left, .. } if left.iter().all(|set| set >> digit & 1 == 1));
+            |fact: &Fact| matches!(fact, Fact::Sets { left, .. } if left.iter().all(|set| set & digits != 0));
         open.retain(|_| !account.facts.iter().all(is_in_all));
     }
     let is_explained = open.is_empty() || account.facts.is_empty();

@@ -89,7 +89,7 @@ const MOST_DIGITS: usize = 12;
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let units = links(step);
     let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
-    let parts = parts_of(board, step).into_iter().filter(is_small);
+    let parts = parts_of(board, step).into_iter().filter(&is_small);
     let mut views = parts.map(|part| (part, View::new(part, board, &units)));
     let pattern = step.reason.candidates.iter().map(|(candidate, _)| candidate);
     let digits = pattern.clone().fold(0, |all, candidate| all | candidate.bit());
@@ -114,8 +114,9 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
     });
     // What lies between two cells is said in any case: what follows from it is not easily seen.
     let of_absence = |part| {
-        let (facts, span) = (view::by_absence(part, board, &units, &removals), View::new(part, board, &units).span());
-        facts.map(|facts| Account { totals: None, facts: span.into_iter().chain(facts).collect() })
+        let facts = view::by_absence(part, board, &units, &removals)?;
+        let span = if is_small(&part) { View::new(part, board, &units).span() } else { None };
+        Some(Account { totals: None, facts: span.into_iter().chain(facts).collect() })
     };
     let is_span = |account: &Account| matches!(account.facts[..], [Fact::Between { .. }]);
     let by_absence = || parts_of(board, step).into_iter().find_map(of_absence);

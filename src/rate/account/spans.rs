@@ -35,6 +35,8 @@ struct WaitingLine<'m> {
     /// By place, the state of waiting before it, at the beginning and at the end.
     waiting: [Vec<Option<u32>>; 2],
     are_different: bool,
+    /// The spans that the automaton accepts.
+    all: Vec<Span>,
 }
 
 impl View<'_> {
@@ -100,10 +102,12 @@ impl<'m> WaitingLine<'m> {
         }
         let are_different = view.are_different(&line);
         let is_one = idle.count_ones() > 1 && end[..line.len()].iter().any(Option::is_some);
-        is_one.then_some(Self { view, line, automaton, idle, waiting: [begin, end], are_different })
+        let mut found = Self { view, line, automaton, idle, waiting: [begin, end], are_different, all: Vec::new() };
+        found.all = found.spans(&vec![u64::MAX >> (64 - view.digits.len()); view.domains.len()])?;
+        (is_one && !found.all.is_empty()).then_some(found)
     }
 
-    /// Returns the spans that are possible within these domains; `None` if they are too many.
+    /// Returns the spans that are possible within these domains; `None` if they are too many, or do not end where it begins to wait.
     fn spans(&self, domains: &[u64]) -> Option<Vec<Span>> {
         let mut found = Vec::new();
         for (first, cell) in self.line.iter().enumerate() {
@@ -130,6 +134,10 @@ impl<'m> WaitingLine<'m> {
                 for other in bits(domains[*cell] & !taken) {
                     let Some(state) = self.view.after(self.automaton, state, other) else { continue };
                     if Some(state) == end[last + 1] {
+                        // A digit for which it waits is no end.
+                        if self.idle >> other & 1 == 1 {
+                            return None;
+                        }
                         let span = Span { ends: [first, last], digits: [digit, other], between };
                         found.extend(self.fits(&span, domains).then_some(span));
                     } else {
@@ -166,8 +174,7 @@ impl<'m> WaitingLine<'m> {
 
     /// Describes what is possible.
     fn fact(&self) -> Option<Fact> {
-        let (view, spans) = (self.view, self.spans(&self.view.domains)?);
-        let all = self.spans(&vec![u64::MAX >> (64 - view.digits.len()); view.domains.len()])?;
+        let (view, all, spans) = (self.view, &self.all, self.spans(&self.view.domains)?);
         let lengths = spans.iter().map(|span| span.ends[1] - span.ends[0] - 1);
         let lengths = (lengths.clone().min()?, lengths.max()?);
         let sum = all[0].between.sum;

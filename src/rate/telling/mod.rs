@@ -312,7 +312,7 @@ impl<'s> Telling<'s> {
         let of_clues = cells_of(words.board, self.reason());
         let naked: Vec<usize> = self.reason().cells.iter().map(|cell| usize::from(*cell)).collect();
         let naked: Vec<usize> = naked.into_iter().filter(|cell| !of_clues.contains(cell)).collect();
-        let mut items = vec![words.origins(self.reason().clues.iter().map(|(origin, _)| *origin))];
+        let mut items: Vec<String> = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin)).collect();
         items.extend(naked.into_iter().map(|cell| words.cell(cell)));
         let with = if links.is_empty() { String::new() } else { format!(", with {},", words.units(links)) };
         let numbers = self.numbers("").map(|(numbers, _)| format!(" ({numbers})")).unwrap_or_default();

@@ -28,6 +28,16 @@ impl Telling<'_> {
         let bases = words.units(self.bases());
         let pattern: Vec<usize> = self.pattern().map(Candidate::cell).collect();
         match pattern[..] {
+            [ref places @ .., near, far] if self.step.technique == Technique::EmptyRectangle => {
+                let bases: Vec<String> = self.bases().into_iter().map(|base| words.unit(base)).collect();
+                format!(
+                    "{name} on {digits}: its places in {} ({}) are in one row and one column, and in {} it is in {}, so {effect}.",
+                    bases.first().map_or("", String::as_str),
+                    words.cells(places.iter().copied()),
+                    bases.last().map_or("", String::as_str),
+                    words.joined_cells([near, far]),
+                )
+            }
             [far, near, next, end] if self.pattern_digits().count_ones() == 1 => format!(
                 "{name} on {digits}: it has two places each in {bases}, of which {} see each other; so it is in {}, and \
                 {effect}.",
