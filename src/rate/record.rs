@@ -166,7 +166,7 @@ fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
         Fact::Between { ends, cells, lengths, left, sum } => {
             let left: Vec<_> = left.iter().map(|set| digits(*set)).collect();
             json!({
-                "kind": "between", "ends": ends.map(digits), "cells": named(cells), "lengths": lengths, "left": left,
+                "kind": "span", "ends": ends.map(digits), "cells": named(cells), "lengths": lengths, "left": left,
                 "sum": sum,
             })
         }

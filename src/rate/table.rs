@@ -41,11 +41,11 @@ macro_rules! techniques {
                 HiddenPair "hidden pair" "0210" Medium 70 Sets HiddenSet => |board, steps| sets::hidden(board, 2, steps);
                 ClueInHouses "clue in houses" "" Medium 75 Clues Clues clue => rules::in_houses;
                 KillerPair "killer pair" "" Medium 78 Clues Shared clue
-                    => |board, steps| rules::killer::find(board, 2, KillerPair, steps);
+                    => |board, steps| rules::shared_sets::find(board, 2, KillerPair, steps);
                 InniesOuties "innies and outies" "" Medium 80 Clues Sums clue => rules::sums;
                 HiddenTriple "hidden triple" "0211" Medium 100 Sets HiddenSet => |board, steps| sets::hidden(board, 3, steps);
                 KillerTriple "killer triple" "" Hard 110 Clues Shared clue
-                    => |board, steps| rules::killer::find(board, 3, KillerTriple, steps);
+                    => |board, steps| rules::shared_sets::find(board, 3, KillerTriple, steps);
                 NakedQuad "naked quad" "0202" Hard 120 Sets NakedSet => |board, steps| sets::naked(board, 4, false, steps);
                 HiddenQuad "hidden quad" "0212" Hard 150 Sets HiddenSet => |board, steps| sets::hidden(board, 4, steps);
                 GroupSet "group set" "" Hard 120 Sets AllDigits => sets::whole_groups;

@@ -8,7 +8,7 @@
 
 mod demands;
 mod fillings;
-pub mod killer;
+pub mod shared_sets;
 mod part;
 mod reading;
 
