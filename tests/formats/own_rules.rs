@@ -310,8 +310,8 @@ fn examples_are_drawn_in_links_as_before() {
 }
 
 /// Drafts of published links, sent back as links, are the same.
-#[test]
 #[needs(data)]
+#[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_drafts_of_published_links_are_kept() {
     let sets = ["sudoku_bench/challenge_a.jsonl", "variants/fpuzzles_nickleaton.jsonl"];

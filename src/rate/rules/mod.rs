@@ -8,9 +8,9 @@
 
 mod demands;
 mod fillings;
-pub mod shared_sets;
 mod part;
 mod reading;
+pub mod shared_sets;
 
 pub use part::{Content, RulePart, Totals};
 

@@ -70,7 +70,7 @@ fn sets_of(digits: u64, size: usize) -> impl Iterator<Item = u64> {
     let next = |set: &u64| {
         let low = set & set.wrapping_neg();
         let high = set + low;
-        Some(high | ((set ^ high) >> 2) / low)
+        Some(high | (((set ^ high) >> 2) / low))
     };
     std::iter::successors(Some((1u64 << size) - 1), next)
         .take_while(move |chosen| *chosen < end)
