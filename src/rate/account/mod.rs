@@ -88,9 +88,9 @@ const MOST_DIGITS: usize = 12;
 /// a fact.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let units = links(step);
-    let is_small = |part: &&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
-    let parts = parts_of(board, step).into_iter().filter(&is_small);
-    let mut views = parts.map(|part| (part, View::new(part, board, &units)));
+    let parts = parts_of(board, step);
+    let is_small = |part: &&&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
+    let mut views = parts.iter().filter(is_small).map(|part| (part, View::new(part, board, &units)));
     let pattern = step.reason.candidates.iter().map(|(candidate, _)| candidate);
     let digits = pattern.clone().fold(0, |all, candidate| all | candidate.bit());
     if step.technique == Technique::LockedInClue {
@@ -112,17 +112,14 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
         let (totals, facts) = (part.totals.clone(), view.facts(&removals));
         (totals.is_some() || !facts.is_empty()).then_some(Account { totals, facts })
     });
-    // What lies between two cells is said in any case: what follows from it is not easily seen.
-    let of_absence = |part| {
-        let facts = view::by_absence(part, board, &units, &removals)?;
-        let span = if is_small(&part) { View::new(part, board, &units).span() } else { None };
-        Some(Account { totals: None, facts: span.into_iter().chain(facts).collect() })
+    let span = match by_numbers.as_ref().map(|account| &account.facts[..]) {
+        Some([span @ Fact::Between { .. }]) => Some(span.clone()),
+        Some(_) => return by_numbers,
+        None => parts.iter().filter(is_small).find_map(|part| View::new(part, board, &units).span()),
     };
-    let is_span = |account: &Account| matches!(account.facts[..], [Fact::Between { .. }]);
-    let by_absence = || parts_of(board, step).into_iter().find_map(of_absence);
-    match by_numbers {
-        Some(account) if is_span(&account) => by_absence().or(Some(account)),
-        Some(account) => Some(account),
-        None => by_absence(),
+    // A span alone does not show why a candidate is impossible, so absent candidates are named after it.
+    match parts.iter().find_map(|part| view::by_absence(part, board, &units, &removals)) {
+        Some(facts) => Some(Account { totals: None, facts: span.into_iter().chain(facts).collect() }),
+        None => by_numbers,
     }
 }

@@ -1,5 +1,6 @@
-//! Facts about what lies between two cells, as the filling of a sandwich between its crusts. They come from automata that wait for
-//! a first digit, read some, and after a last one wait again.
+//! Facts about what lies between two cells, as the filling of a sandwich between its crusts. They come from automata all of whose
+//! words have this form: some digits that make no difference, a first digit, those that count, a last digit, and again some that
+//! make none.
 
 use super::Fact;
 use super::sets::MOST_SETS;
@@ -25,18 +26,26 @@ struct Filling {
     sum: i64,
 }
 
-/// A line whose automaton waits, reads some digits between two others, and waits again.
+/// A line, and an automaton that waits for a first digit, and after a last one waits again.
 struct WaitingLine<'m> {
     view: &'m View<'m>,
     line: Vec<usize>,
     automaton: &'m Automaton,
     /// The digits for which it waits at the beginning.
     idle: u64,
-    /// By place, the state of waiting before it, at the beginning and at the end.
+    /// By place, the states before it from which a word is still accepted.
+    alive: Vec<BTreeSet<u32>>,
+    /// By place, the state before it while the automaton waits, at the beginning and at the end.
     waiting: [Vec<Option<u32>>; 2],
     are_different: bool,
     /// The spans that the automaton accepts.
     all: Vec<Span>,
+}
+
+/// Returns what all of these are; `None` if they differ, or there are none.
+fn common(mut states: impl Iterator<Item = Option<u32>>) -> Option<Option<u32>> {
+    let first = states.next()?;
+    states.all(|state| state == first).then_some(first)
 }
 
 impl View<'_> {
@@ -57,57 +66,99 @@ impl View<'_> {
     pub fn span(&self) -> Option<Fact> {
         self.constraints.iter().find_map(|constraint| WaitingLine::of(self, constraint)?.fact())
     }
-
-    fn after(&self, automaton: &Automaton, state: u32, digit: u8) -> Option<u32> {
-        automaton.step(state, self.digits[usize::from(digit)])
-    }
-
-    /// Returns the state after any of these digits, if it is the same.
-    fn after_any(&self, automaton: &Automaton, state: u32, digits: u64) -> Option<u32> {
-        let mut states = bits(digits).map(|digit| self.after(automaton, state, digit));
-        let first = states.next()??;
-        states.all(|state| state == Some(first)).then_some(first)
-    }
 }
 
 impl<'m> WaitingLine<'m> {
-    /// Reads an automaton: it waits with the digits that most digits are like at its start. States may differ from place to place.
+    /// Reads an automaton, whose states may differ from place to place; `None` if not all its words have the form.
     fn of(view: &'m View<'m>, constraint: &'m Constraint) -> Option<Self> {
         let ConstraintKind::Automaton { vars, automaton } = &constraint.kind else { return None };
         let line: Vec<usize> = vars.iter().map(|var| var.index()).collect();
-        let all = 0..view.digits.len() as u8;
-        let like = |digit: u8| {
-            let next = view.after(automaton, automaton.start, digit);
-            all.clone().filter(move |other| view.after(automaton, automaton.start, *other) == next)
-        };
-        let idle = all.clone().map(|digit| like(digit).fold(0u64, |digits, other| digits | 1 << other));
-        let idle = idle.max_by_key(|digits| digits.count_ones())?;
-        let mut reached = vec![BTreeSet::from([automaton.start])];
-        for _ in &line {
-            let next = reached.last()?.iter().flat_map(|state| all.clone().map(|digit| (*state, digit)));
-            reached.push(next.filter_map(|(state, digit)| view.after(automaton, state, digit)).collect());
-        }
-        let (mut begin, mut end) = (vec![Some(automaton.start)], vec![None; line.len() + 1]);
-        for place in 0..line.len() {
-            begin.push(begin[place].and_then(|state| view.after_any(automaton, state, idle)));
-        }
-        let mut accepting = reached[line.len()].iter().filter(|state| automaton.accepts(**state));
-        end[line.len()] = accepting.next().copied().filter(|_| accepting.next().is_none());
-        for place in (0..line.len()).rev() {
-            let waits = |state: &&u32| {
-                Some(**state) != begin[place] && view.after_any(automaton, **state, idle) == end[place + 1]
-            };
-            let mut waiting = reached[place].iter().filter(waits);
-            end[place] = end[place + 1].and_then(|_| waiting.next()).copied().filter(|_| waiting.next().is_none());
+        let is_repeated = |(place, cell): (usize, &usize)| line[..place].contains(cell);
+        if line.iter().enumerate().any(is_repeated) {
+            return None;
         }
         let are_different = view.are_different(&line);
-        let is_one = idle.count_ones() > 1 && end[..line.len()].iter().any(Option::is_some);
-        let mut found = Self { view, line, automaton, idle, waiting: [begin, end], are_different, all: Vec::new() };
-        found.all = found.spans(&vec![u64::MAX >> (64 - view.digits.len()); view.domains.len()])?;
-        (is_one && !found.all.is_empty()).then_some(found)
+        let waiting = [vec![None; line.len() + 1], vec![None; line.len() + 1]];
+        let (alive, all) = (vec![BTreeSet::new(); line.len() + 1], Vec::new());
+        let mut found = Self { view, line, automaton, idle: 0, alive, waiting, are_different, all };
+        found.trim();
+        found.wait_for_first()?;
+        found.wait_after_last()?;
+        found.all = found.spans(&vec![found.all_digits(); view.domains.len()])?;
+        (!found.all.is_empty()).then_some(found)
     }
 
-    /// Returns the spans that are possible within these domains; `None` if they are too many, or do not end where it begins to wait.
+    fn all_digits(&self) -> u64 {
+        u64::MAX >> (64 - self.view.digits.len())
+    }
+
+    /// Returns the state after a digit at a place, if a word is still accepted from there.
+    fn after(&self, place: usize, state: u32, digit: u8) -> Option<u32> {
+        let next = self.automaton.step(state, self.view.digits[usize::from(digit)])?;
+        self.alive[place + 1].contains(&next).then_some(next)
+    }
+
+    /// Finds the states that are reached from the start, and lead to the end.
+    fn trim(&mut self) {
+        let many = self.line.len();
+        self.alive[0].insert(self.automaton.start);
+        let next = |automaton: &Automaton, states: &BTreeSet<u32>, digits: &[i32]| -> BTreeSet<u32> {
+            let of_state = |state: &u32| digits.iter().filter_map(|digit| automaton.step(*state, *digit)).collect();
+            states.iter().flat_map(|state| -> Vec<u32> { of_state(state) }).collect()
+        };
+        for place in 0..many {
+            self.alive[place + 1] = next(self.automaton, &self.alive[place], self.view.digits);
+        }
+        self.alive[many].retain(|state| self.automaton.accepts(*state));
+        for place in (0..many).rev() {
+            let states = std::mem::take(&mut self.alive[place]);
+            let leads_on =
+                |state: &u32| bits(self.all_digits()).any(|digit| self.after(place, *state, digit).is_some());
+            self.alive[place] = states.into_iter().filter(leads_on).collect();
+        }
+    }
+
+    /// Finds the digits for which it waits at the beginning, those that most others are like, and its states meanwhile; `None` if
+    /// there is only one such digit, or they come to differ.
+    fn wait_for_first(&mut self) -> Option<()> {
+        let start = self.automaton.start;
+        let like = |digit: u8| {
+            let is_like = |other: &u8| self.after(0, start, *other) == self.after(0, start, digit);
+            bits(self.all_digits()).filter(is_like).fold(0u64, |digits, other| digits | 1 << other)
+        };
+        self.idle = bits(self.all_digits()).map(like).max_by_key(|digits| digits.count_ones())?;
+        self.waiting[0][0] = Some(start);
+        for place in 0..self.line.len() {
+            let Some(state) = self.waiting[0][place] else { break };
+            self.waiting[0][place + 1] = common(bits(self.idle).map(|digit| self.after(place, state, digit)))?;
+        }
+        (self.idle.count_ones() > 1 && self.waiting[0].last() == Some(&None)).then_some(())
+    }
+
+    /// Finds its states while it waits at the end; `None` if it does not, or stops waiting.
+    fn wait_after_last(&mut self) -> Option<()> {
+        let many = self.line.len();
+        let [end] = self.alive[many].iter().copied().collect::<Vec<u32>>()[..] else { return None };
+        self.waiting[1][many] = Some(end);
+        for place in (0..many).rev() {
+            let Some(next) = self.waiting[1][place + 1] else { break };
+            let waits = |state: &&u32| {
+                let mut steps = bits(self.idle).map(|digit| self.after(place, **state, digit));
+                Some(**state) != self.waiting[0][place] && steps.all(|after| after == Some(next))
+            };
+            let mut states = self.alive[place].iter().filter(waits);
+            let Some(state) = states.next().filter(|_| states.next().is_none()).copied() else { break };
+            let steps = bits(self.all_digits()).filter_map(|digit| self.after(place, state, digit));
+            if steps.into_iter().any(|after| after != next) {
+                return None;
+            }
+            self.waiting[1][place] = Some(state);
+        }
+        (many > 0 && self.waiting[1][many - 1].is_some()).then_some(())
+    }
+
+    /// Returns the spans that are possible within these domains; `None` if there are too many states, or a span ends with a digit
+    /// that makes no difference.
     fn spans(&self, domains: &[u64]) -> Option<Vec<Span>> {
         let mut found = Vec::new();
         for (first, cell) in self.line.iter().enumerate() {
@@ -125,14 +176,14 @@ impl<'m> WaitingLine<'m> {
     fn spans_from(&self, first: usize, digit: u8, domains: &[u64], found: &mut Vec<Span>) -> Option<()> {
         let [begin, end] = &self.waiting;
         let Some(before) = begin[first] else { return Some(()) };
-        let Some(state) = self.view.after(self.automaton, before, digit) else { return Some(()) };
+        let Some(state) = self.after(first, before, digit) else { return Some(()) };
         let mut reached = BTreeSet::from([(state, Filling::default())]);
         for (last, cell) in self.line.iter().enumerate().skip(first + 1) {
             let mut next = BTreeSet::new();
             for (state, between) in reached {
                 let taken = if self.are_different { between.set | 1 << digit } else { 0 };
                 for other in bits(domains[*cell] & !taken) {
-                    let Some(state) = self.view.after(self.automaton, state, other) else { continue };
+                    let Some(state) = self.after(last, state, other) else { continue };
                     if Some(state) == end[last + 1] {
                         // A digit for which it waits is no end.
                         if self.idle >> other & 1 == 1 {
@@ -160,13 +211,12 @@ impl<'m> WaitingLine<'m> {
         let (before, after) = (&self.line[..first], &self.line[last + 1..]);
         let waits_on = |place: usize| {
             let (state, next) = (self.waiting[1][place], self.waiting[1][place + 1]);
-            let stays = |digit| state.and_then(|state| self.view.after(self.automaton, state, digit)) == next;
+            let stays = |digit| state.and_then(|state| self.after(place, state, digit)) == next;
             bits(domains[self.line[place]]).any(stays)
         };
-        let digits = self.view.digits.len();
-        let others =
-            u64::MAX >> (64 - digits) & !span.between.set & !span.digits.iter().fold(0, |all, digit| all | 1 << digit);
-        let is_house = self.are_different && self.line.len() == digits;
+        let [a, b] = span.digits;
+        let others = self.all_digits() & !span.between.set & !(1 << a | 1 << b);
+        let is_house = self.are_different && self.line.len() == self.view.digits.len();
         before.iter().all(|cell| domains[*cell] & self.idle != 0)
             && (last + 1..self.line.len()).all(waits_on)
             && (!is_house || self.view.fits(&[before, after].concat(), domains, others))

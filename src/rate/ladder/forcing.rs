@@ -162,11 +162,25 @@ pub fn chains(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
+/// Where singles end that follow from a wrong assumption.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// A cell without candidates.
+    Cell(usize),
+    /// A house without a place for a digit.
+    House(UnitId, u8),
+}
+
+/// Returns the contradiction to which a candidate leads by singles, if it does.
+pub fn contradiction(board: &Board, assumed: Candidate) -> Option<Contradiction> {
+    Net::of(board, assumed).contradicts
+}
+
 /// An assumption followed by singles to the end: the placements in order, each with its unit.
 struct Net {
     board: Board,
     placed: Vec<(Candidate, Option<UnitId>)>,
-    contradicts: Option<Option<UnitId>>,
+    contradicts: Option<Contradiction>,
 }
 
 impl Net {
@@ -191,8 +205,9 @@ impl Net {
 
     /// Returns the next single, or a contradiction.
     fn single(&mut self) -> Option<(Candidate, Option<UnitId>)> {
-        if self.board.unplaced().any(|cell| self.board.candidates(cell) == 0) {
-            self.contradicts = Some(None);
+        let empty = self.board.unplaced().find(|cell| self.board.candidates(*cell) == 0);
+        if let Some(cell) = empty {
+            self.contradicts = Some(Contradiction::Cell(cell));
             return None;
         }
         let naked = self.board.unplaced().find(|cell| self.board.count(*cell) == 1);
@@ -207,8 +222,8 @@ impl Net {
                 once |= mask;
                 done |= self.board.placed(*cell).map_or(0, |digit| 1 << digit);
             }
-            if (once | done) & house.digits != house.digits {
-                self.contradicts = Some(Some(id));
+            if let Some(digit) = bits(house.digits & !(once | done)).next() {
+                self.contradicts = Some(Contradiction::House(id, digit));
                 return None;
             }
             if let Some(digit) = bits(once & !twice & house.digits).next()
@@ -241,11 +256,8 @@ impl Net {
             }
         }
         match self.contradicts {
-            Some(Some(house)) => reason = reason.base(house),
-            Some(None) => {
-                let empty = self.board.unplaced().filter(|cell| self.board.candidates(*cell) == 0);
-                reason = reason.with_cells(empty);
-            }
+            Some(Contradiction::House(house, _)) => reason = reason.base(house),
+            Some(Contradiction::Cell(cell)) => reason = reason.with_cells([cell]),
             None => {}
         }
         reason.branches.push(chain);

@@ -111,7 +111,7 @@ pub fn whole_groups(board: &Board, steps: &mut Vec<Step>) {
 }
 
 /// Finds all choices of `size` items whose masks together have this number of `bits`.
-pub(super) fn choose(
+pub fn choose(
     items: &[usize],
     size: usize,
     bits: usize,

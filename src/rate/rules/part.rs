@@ -338,8 +338,8 @@ impl RulePart {
         state.witnesses.iter().map(of_cells).collect()
     }
 
-    /// Returns the units that are needed if one of the digits must be in one of the cells, after [`digits_of_fillings`]
-    /// (Self::digits_of_fillings) for the same board.
+    /// Returns the units that are needed if one of the digits must be in one of the cells, after
+    /// [`digits_of_fillings`](Self::digits_of_fillings) for the same board.
     pub fn must_have(&self, cells: &CellSet, digits: u64) -> Option<Vec<UnitId>> {
         let mut state = self.state.lock().ok()?;
         let is_possible = !state.seen.is_empty() && !state.seen.contains(&0);

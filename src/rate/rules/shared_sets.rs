@@ -2,13 +2,11 @@
 
 use super::MOST_LOCAL;
 use super::part::RulePart;
+use crate::rate::ladder::sets::choose;
 use crate::rate::{Board, Candidate, CellSet, ClueRole, Reason, Role, Step, Technique, UnitId, UnitRole, bits};
 
 /// The largest number of clues of a set.
 const MOST_CLUES: usize = 2;
-
-/// The largest number of digits of which sets are made.
-const MOST_DIGITS: usize = 32;
 
 /// A clue with several open cells in a house, and the digits of these in each of its known fillings.
 struct ClueInHouse<'r> {
@@ -41,63 +39,38 @@ pub fn find(board: &Board, size: usize, technique: Technique, steps: &mut Vec<St
             continue;
         }
         let digits = open.iter().fold(0, |all, cell| all | board.candidates(*cell));
-        for set in sets_of(digits, size) {
+        let digits: Vec<usize> = bits(digits).map(usize::from).collect();
+        choose(&digits, size, size, &mut Vec::new(), 0, &|digit| 1 << digit, &mut |_, set| {
             let naked: Vec<usize> = open.iter().copied().filter(|cell| board.candidates(*cell) & !set == 0).collect();
             // With as many cells, it is a naked set.
             let wanted = size.saturating_sub(naked.len());
             if wanted == 0 || wanted > MOST_CLUES {
-                continue;
+                return;
             }
             let is_apart = |clue: &&ClueInHouse| !naked.iter().any(|cell| clue.cells.contains(*cell));
             let may_need = |clue: &&ClueInHouse| clue.fillings.iter().all(|filling| filling & set != 0);
             let able: Vec<&ClueInHouse> = clues.iter().filter(may_need).filter(is_apart).collect();
             if able.len() < wanted {
-                continue;
+                return;
             }
             let needed: Vec<NeededClue<'_>> =
                 able.into_iter().filter_map(|clue| Some((clue, clue.part.must_have(&clue.cells, set)?))).collect();
-            disjoint(&needed, wanted, &mut Vec::new(), &mut |chosen| {
-                steps.extend(step(board, technique, (house, set), &naked, chosen));
-            });
-        }
+            for (at, one) in needed.iter().enumerate() {
+                let mut add = |clues: &[&NeededClue]| steps.extend(step(board, technique, (house, set), &naked, clues));
+                if wanted == 1 {
+                    add(&[one]);
+                    continue;
+                }
+                for other in needed[at + 1..].iter().filter(|other| !other.0.cells.meets(&one.0.cells)) {
+                    add(&[one, other]);
+                }
+            }
+        });
     }
-}
-
-/// Returns the sets of `size` of these digits, by Gosper's enumeration of the numbers with as many bits (TAOCP 7.1.3).
-fn sets_of(digits: u64, size: usize) -> impl Iterator<Item = u64> {
-    let all: Vec<u64> = bits(digits).map(|digit| 1 << digit).collect();
-    let end = 1u64 << all.len().min(MOST_DIGITS);
-    let next = |set: &u64| {
-        let low = set & set.wrapping_neg();
-        let high = set + low;
-        Some(high | (((set ^ high) >> 2) / low))
-    };
-    std::iter::successors(Some((1u64 << size) - 1), next)
-        .take_while(move |chosen| *chosen < end)
-        .map(move |chosen| bits(chosen).fold(0, |set, at| set | all[usize::from(at)]))
 }
 
 /// A clue that must have a digit of a set, and the units needed for that.
 type NeededClue<'c> = (&'c ClueInHouse<'c>, Vec<UnitId>);
-
-/// Finds all choices of this many clues without common cells.
-fn disjoint<'c>(
-    clues: &'c [NeededClue<'c>],
-    wanted: usize,
-    chosen: &mut Vec<&'c NeededClue<'c>>,
-    found: &mut impl FnMut(&[&NeededClue<'c>]),
-) {
-    if wanted == 0 {
-        return found(chosen);
-    }
-    for (at, one) in clues.iter().enumerate() {
-        if !chosen.iter().any(|(other, _)| other.cells.meets(&one.0.cells)) {
-            chosen.push(one);
-            disjoint(&clues[at + 1..], wanted - 1, chosen, found);
-            chosen.pop();
-        }
-    }
-}
 
 fn step(
     board: &Board,

@@ -1,6 +1,8 @@
 //! Notation of chains (Eureka): `(3)r1c1 = (3)r1c5 – (7)r1c5`, where `=` is a strong link and `–` a weak one.
 
+use super::digits_of;
 use super::words::PuzzleNames;
+use crate::rate::ladder::forcing::{Contradiction, contradiction};
 use crate::rate::{ChainNode, bits};
 
 /// Returns the notation of a chain.
@@ -18,7 +20,7 @@ pub fn notation(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> String {
 
 /// Formats a node: digits, and their cells.
 pub fn node(words: PuzzleNames<'_>, node: &ChainNode) -> String {
-    let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
+    let digits = digits_of(node.candidates.iter().copied());
     let mut cells: Vec<usize> = node.candidates.iter().map(|candidate| candidate.cell()).collect();
     cells.sort_unstable();
     cells.dedup();
@@ -40,33 +42,19 @@ pub fn branch(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> String {
     }
     let more = if rest.len() > MOST_NODES { ", …" } else { "" };
     let rest: Vec<String> = rest.iter().take(MOST_NODES).map(|node| said(words, node)).collect();
-    let end = contradiction(words, nodes).map(|end| format!(", and {end}")).unwrap_or_default();
-    format!("if {what}, then {}{more}{end}", rest.join(", "))
-}
-
-/// Describes the contradiction to which the digits of a net lead, if there is one.
-fn contradiction(words: PuzzleNames<'_>, nodes: &[ChainNode]) -> Option<String> {
-    let mut board = words.board.clone();
-    for candidate in nodes.iter().flat_map(|node| &node.candidates) {
-        board.place(*candidate);
-        for other in words.board.structure().cross(*candidate) {
-            board.eliminate(*other);
+    let end = first.candidates.first().and_then(|assumed| contradiction(words.board, *assumed));
+    let end = end.map_or_else(String::new, |end| match end {
+        Contradiction::Cell(cell) => format!(", and no candidate is left in {}", words.cell(cell)),
+        Contradiction::House(house, digit) => {
+            format!(", and {} has no place left for {}", words.units([house]), words.digit(digit))
         }
-    }
-    if let Some(cell) = board.unplaced().find(|cell| board.candidates(*cell) == 0) {
-        return Some(format!("no candidate is left in {}", words.cell(cell)));
-    }
-    board.structure().houses().find_map(|(id, house)| {
-        let there = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
-        let missing = house.digits & !house.cells.iter().map(there).fold(0, |all, digits| all | digits);
-        let missing = missing & missing.wrapping_neg();
-        (missing != 0).then(|| format!("{} has no place left for {}", words.units([id]), words.digits(missing)))
-    })
+    });
+    format!("if {what}, then {}{more}{end}", rest.join(", "))
 }
 
 /// Formats a node as part of a sentence.
 fn said(words: PuzzleNames<'_>, node: &ChainNode) -> String {
-    let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
+    let digits = digits_of(node.candidates.iter().copied());
     let cells = node.candidates.iter().map(|candidate| candidate.cell());
     let (cells, digits) = (words.joined_cells(cells), words.any_of(digits));
     format!("{cells} {} {digits}", if node.on { "is" } else { "is not" })

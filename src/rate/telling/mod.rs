@@ -58,6 +58,11 @@ pub fn hint(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
     Telling::new(puzzle, board, step).where_to_look()
 }
 
+/// Returns the digits of some candidates.
+fn digits_of(candidates: impl Iterator<Item = Candidate>) -> u64 {
+    candidates.fold(0, |digits, candidate| digits | candidate.bit())
+}
+
 struct Telling<'s> {
     words: PuzzleNames<'s>,
     step: &'s Step,
@@ -130,7 +135,17 @@ impl<'s> Telling<'s> {
     }
 
     fn pattern_digits(&self) -> u64 {
-        self.pattern().fold(0, |digits, candidate| digits | candidate.bit())
+        digits_of(self.pattern())
+    }
+
+    /// Returns the digits that the step eliminates.
+    fn gone_digits(&self) -> u64 {
+        digits_of(self.step.eliminations.iter().copied())
+    }
+
+    /// Returns the cells of the reason.
+    fn reason_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.reason().cells.iter().map(|cell| usize::from(*cell))
     }
 
     fn units(&self, wanted: impl Fn(UnitRole) -> bool) -> Vec<UnitId> {
@@ -154,7 +169,7 @@ impl<'s> Telling<'s> {
         let (words, name, effect) = (self.words, self.name(), self.effect());
         let digits = words.digits(self.pattern_digits());
         let cells = self.pattern_cells();
-        let named_cells = || words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
+        let named_cells = || words.cells(self.reason_cells());
         let bases = self.bases();
         let is_of_layer = |candidate: Candidate| words.board.structure().is_of_layer(candidate.cell());
         match self.step.technique.facts().sentence {
@@ -192,7 +207,7 @@ impl<'s> Telling<'s> {
             Sentence::Fish => {
                 let covers = self.units(|role| role == UnitRole::Cover);
                 let fins: Vec<usize> = self.of_role(Role::Fin).map(Candidate::cell).collect();
-                let digits = words.digits(self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit()));
+                let digits = words.digits(digits_of(self.reason().candidates.iter().map(|(candidate, _)| *candidate)));
                 let but = match fins.len() {
                     0 => String::new(),
                     1 => format!(", except for the fin in {}", words.cells(fins)),
@@ -208,7 +223,7 @@ impl<'s> Telling<'s> {
             Sentence::WWing => self.of_w_wing(&effect),
             Sentence::Either => self.of_either(&effect),
             Sentence::Bug => {
-                let gone = self.step.eliminations.iter().fold(0, |digits, candidate| digits | candidate.bit());
+                let gone = self.gone_digits();
                 let cell = self.step.eliminations.first().map_or(0, |candidate| candidate.cell());
                 let left = words.any_of(words.board.candidates(cell) & !gone);
                 format!(
@@ -226,7 +241,7 @@ impl<'s> Telling<'s> {
                         colours.push(words.cells(of));
                     }
                 }
-                let digit = self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit());
+                let digit = digits_of(self.reason().candidates.iter().map(|(candidate, _)| *candidate));
                 let which = if colours.len() > 2 { "each pair of" } else { "these two" };
                 let colours: Vec<String> = colours.chunks(2).map(|pair| pair.join(" / ")).collect();
                 let colours = colours.join("; ");
@@ -282,7 +297,7 @@ impl<'s> Telling<'s> {
         let clues = words.origins(reason.clues.iter().map(|(origin, _)| *origin));
         let is_rule = |(origin, _): &(OriginId, ClueRole)| words.clue(*origin).is_some_and(Clue::is_rule);
         if reason.clues.iter().any(is_rule) && (1..=MOST_TOLD).contains(&reason.cells.len()) {
-            return format!("{clues} at {}", words.cells(reason.cells.iter().map(|cell| usize::from(*cell))));
+            return format!("{clues} at {}", words.cells(self.reason_cells()));
         }
         clues
     }
@@ -291,7 +306,7 @@ impl<'s> Telling<'s> {
         let (words, clues) = (self.words, self.clues());
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
         let from = match (clues.is_empty(), units.is_empty()) {
-            (true, true) => words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))),
+            (true, true) => words.cells(self.reason_cells()),
             (false, true) => clues,
             (true, false) => units,
             (false, false) => format!("{clues}, with {units}"),
@@ -310,16 +325,14 @@ impl<'s> Telling<'s> {
         let mut links = self.links();
         let house = words.units(links.drain(..links.len().min(1)));
         let of_clues = cells_of(words.board, self.reason());
-        let naked: Vec<usize> = self.reason().cells.iter().map(|cell| usize::from(*cell)).collect();
-        let naked: Vec<usize> = naked.into_iter().filter(|cell| !of_clues.contains(cell)).collect();
-        let mut items: Vec<String> = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin)).collect();
-        items.extend(naked.into_iter().map(|cell| words.cell(cell)));
+        let naked = self.reason_cells().filter(|cell| !of_clues.contains(cell));
+        let clues = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin));
+        let items: Vec<String> = clues.chain(naked.map(|cell| words.cell(cell))).collect();
         let with = if links.is_empty() { String::new() } else { format!(", with {},", words.units(links)) };
         let numbers = self.numbers("").map(|(numbers, _)| format!(" ({numbers})")).unwrap_or_default();
-        let items = list(&items);
+        let (name, items) = (self.name(), list(&items));
         format!(
-            "{} {digits} in {house}: {items}{with} must each have one of these digits there{numbers}, so {effect}.",
-            self.name()
+            "{name} {digits} in {house}: {items}{with} must each have one of these digits there{numbers}, so {effect}."
         )
     }
 
@@ -359,7 +372,7 @@ impl<'s> Telling<'s> {
             _ => words.origins(clues),
         };
         let summed = words.units(self.units(|role| role == UnitRole::Sum));
-        let cells = words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
+        let cells = words.cells(self.reason_cells());
         let of = if summed.is_empty() { String::new() } else { format!(", and {summed}") };
         format!("{}: the sum of {cells} follows from {sums}{of}{with}: {effect}.", self.name())
     }
@@ -418,7 +431,7 @@ impl<'s> Telling<'s> {
         if names.is_empty() {
             let cells: Vec<usize> = match reason.cells.is_empty() {
                 true => reason.candidates.iter().map(|(candidate, _)| candidate.cell()).collect(),
-                false => reason.cells.iter().map(|cell| usize::from(*cell)).collect(),
+                false => self.reason_cells().collect(),
             };
             names.push(words.cells(cells));
         }

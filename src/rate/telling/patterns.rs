@@ -1,7 +1,7 @@
 //! Sentences for patterns of houses that need more than their cells: strong links, wings, rectangles, almost locked sets.
 
-use super::Telling;
 use super::words::list;
+use super::{Telling, digits_of};
 use crate::rate::{Candidate, Role, Technique, bits};
 
 /// Names of naked sets by their number of cells.
@@ -9,19 +9,15 @@ const NAKED: [&str; 5] = ["set", "single", "pair", "triple", "quad"];
 
 const ORDINALS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
+/// Returns the cells of some candidates, each once.
+fn cells_of(candidates: impl Iterator<Item = Candidate>) -> Vec<usize> {
+    let mut cells: Vec<usize> = candidates.map(Candidate::cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
 impl Telling<'_> {
-    /// Returns the cells of a list of candidates, each once.
-    fn cells_of(&self, candidates: impl Iterator<Item = Candidate>) -> Vec<usize> {
-        let mut cells: Vec<usize> = candidates.map(|candidate| candidate.cell()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
-    }
-
-    fn gone_digits(&self) -> u64 {
-        self.step.eliminations.iter().fold(0, |digits, candidate| digits | candidate.bit())
-    }
-
     /// Describes strong links of one digit, of which two places see each other, so that one of the others has the digit.
     pub fn of_links(&self, effect: &str) -> String {
         let (words, name, digits) = (self.words, self.name(), self.words.digits(self.pattern_digits()));
@@ -53,7 +49,7 @@ impl Telling<'_> {
 
     pub fn of_w_wing(&self, effect: &str) -> String {
         let words = self.words;
-        let cells = words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
+        let cells = words.cells(self.reason_cells());
         let (linked, gone) =
             (words.any_of(self.pattern_digits() & !self.gone_digits()), words.any_of(self.gone_digits()));
         format!(
@@ -66,34 +62,26 @@ impl Telling<'_> {
 
     /// Describes cells of which some have a digit, whatever the others contain.
     pub fn of_either(&self, effect: &str) -> String {
-        let (words, board, gone) = (self.words, self.words.board, self.gone_digits());
-        let cells: Vec<usize> = self.reason().cells.iter().map(|cell| usize::from(*cell)).collect();
-        let named = words.cells(cells.iter().copied());
-        let (ends, whose) = match self.step.technique {
-            Technique::RemotePair => {
-                let colour = |number| words.cells(self.cells_of(self.of_role(Role::Set(number))));
-                let digits = words.digits(self.reason().candidates.iter().fold(0, |all, (one, _)| all | one.bit()));
-                return format!(
-                    "{} {digits}: {} have one of these digits, {} the other, so {effect}.",
-                    self.name(),
-                    colour(0),
-                    colour(1)
-                );
-            }
-            _ => (cells.into_iter().filter(|cell| board.candidates(*cell) & gone != 0), words.any_of(gone)),
-        };
+        let (words, name, gone) = (self.words, self.name(), self.gone_digits());
+        if self.step.technique == Technique::RemotePair {
+            let colour = |number| words.cells(self.of_role(Role::Set(number)).map(Candidate::cell));
+            let digits = words.digits(digits_of(self.of_role(Role::Set(0))));
+            let (one, other) = (colour(0), colour(1));
+            return format!("{name} {digits}: {one} have one of these digits, {other} the other, so {effect}.");
+        }
+        let ends = self.reason_cells().filter(|cell| words.board.candidates(*cell) & gone != 0);
+        let (cells, ends) = (words.cells(self.reason_cells()), words.joined_cells(ends));
         format!(
-            "{} in {named}: whichever digits these cells contain, {} is {whose}, so {effect}.",
-            self.name(),
-            words.joined_cells(ends)
+            "{name} in {cells}: whichever digits these cells contain, {ends} is {}, so {effect}.",
+            words.any_of(gone)
         )
     }
 
     /// Describes two digits in the corners of a rectangle, and what keeps these from containing nothing else.
     pub fn of_deadly(&self, effect: &str) -> String {
         let words = self.words;
-        let of_set = self.cells_of(self.of_role(Role::Set(0)));
-        let corners = self.reason().cells.iter().map(|cell| usize::from(*cell)).filter(|cell| !of_set.contains(cell));
+        let of_set = cells_of(self.of_role(Role::Set(0)));
+        let corners = self.reason_cells().filter(|cell| !of_set.contains(cell));
         let (pair, bases) = (self.pattern_digits(), self.bases());
         let both: Vec<String> = bits(pair).map(|digit| words.digit(digit)).collect();
         let lead = format!(
@@ -102,9 +90,7 @@ impl Telling<'_> {
             words.cells(corners),
             list(&both)
         );
-        let fins: Vec<Candidate> = self.of_role(Role::Fin).collect();
-        let (extra, of_fins) =
-            (fins.iter().fold(0, |digits, fin| digits | fin.bit()), self.cells_of(fins.iter().copied()));
+        let (extra, of_fins) = (digits_of(self.of_role(Role::Fin)), cells_of(self.of_role(Role::Fin)));
         if !bases.is_empty() {
             // A digit that lines lock into the corners: the other one would complete the rectangle; on a diagonal, it would itself.
             let gone = self.gone_digits();
@@ -135,13 +121,13 @@ impl Telling<'_> {
         let of_set = |number: usize| self.of_role(Role::Set(number as u8));
         let sets = &self.reason().sets;
         let named = sets.iter().enumerate().map(|(number, set)| {
-            let digits = of_set(number).fold(0, |all, candidate| all | candidate.bit());
+            let digits = digits_of(of_set(number));
             format!("{} in {}", words.digits(digits), words.cells(set.iter().map(|cell| usize::from(*cell))))
         });
         let named = named.collect::<Vec<_>>().join("; ");
         let name = self.name();
         if self.pattern().next().is_some() {
-            let stem = words.cells(self.cells_of(self.pattern()));
+            let stem = self.pattern_cells();
             return format!(
                 "{name}: each candidate of {stem} takes a digit from one of the sets {named}, which then has all its others, so \
                 {effect}."
