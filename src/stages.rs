@@ -642,8 +642,8 @@ pub mod language {
 }
 pub mod model {
     pub use crate::model::{
-        Assignment, Automaton, CandidateId, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal,
-        Model, OriginId, OriginSet, Orthogonal, PairPlace, Role, Status, Values, VarId, Variable,
+        Assignment, Automaton, CandidateId, Comparison, Constraint, ConstraintKind, Division, HouseUnions, LinearTerm,
+        Literal, Model, OriginId, OriginSet, Orthogonal, PairPlace, Role, Status, Values, VarId, Variable,
     };
 }
 pub mod presolve {

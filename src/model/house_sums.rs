@@ -22,6 +22,19 @@ const MOST_TIGHT: usize = 32;
 const MOST_ROWS: usize = 256;
 const MOST_SUMS: usize = 1 << 12;
 
+/// The greatest number of unions of houses.
+const MOST_UNIONS: usize = 1 << 10;
+
+/// Which disjoint houses are added up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HouseUnions {
+    /// Houses that follow each other in the model: neighbouring lines, boxes of a band. For solving: easy killers take half the
+    /// time that they take with linked ones.
+    Consecutive,
+    /// Houses linked by sums that reach into both, so that the result is the same for all orientations of a board. For rating.
+    Linked,
+}
+
 /// Variables and the sum of their values.
 pub(super) struct Sum {
     pub vars: Vec<VarId>,
@@ -97,17 +110,19 @@ impl HouseSum {
 }
 
 impl Model {
-    /// Derives equations from the houses and sums of the model, as constraints to add: those over few variables, and those over
-    /// many that are near their bounds.
-    pub fn house_sums(&self) -> Vec<(HouseSum, ConstraintKind)> {
+    /// Derives equations from the houses and sums of the model, as constraints to add: those over few variables and, with
+    /// consecutive houses, those over many that are near their bounds.
+    pub fn house_sums(&self, unions: HouseUnions) -> Vec<(HouseSum, ConstraintKind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
             return Vec::new();
         }
-        let mut rows = house_sums(self, &constraints, MOST_ADDED);
+        let mut rows = house_sums(self, &constraints, unions, MOST_ADDED);
         // Equations between houses alone follow already from their `Distinct` constraints.
         rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
-        rows.extend(tight_sums(self, &constraints));
+        if unions == HouseUnions::Consecutive {
+            rows.extend(tight_sums(self, &constraints));
+        }
         let kinds: Vec<ConstraintKind> = rows.iter_mut().map(|row| row.kind(self)).collect();
         rows.into_iter().zip(kinds).collect()
     }
@@ -136,13 +151,13 @@ impl Model {
 
 /// Derives equations over at most `most_left` variables from the houses and sums among `constraints`, which are over the
 /// variables of `model`. Sums that are stated already are left out.
-pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
+pub fn house_sums(model: &Model, constraints: &[&Constraint], which: HouseUnions, most_left: usize) -> Vec<HouseSum> {
     let sums = sums_of(model, constraints);
     let mut known: HashSet<BTreeMap<VarId, i64>> =
         sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
     let mut rows = Vec::new();
     let mut search = SubtractionSearch::new(model, &sums);
-    for union in unions(model, constraints) {
+    for union in unions(model, constraints, &sums, which) {
         let touching = search.touching(&union);
         for halves in [2, 1, 0] {
             let Some(row) = search.subtract(&union, &touching, halves, most_left) else { continue };
@@ -167,7 +182,7 @@ fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
     });
     let mut rows: Vec<HouseSum> = added.collect();
     let mut search = SubtractionSearch::new(model, &sums);
-    let unions = unions(model, constraints);
+    let unions = unions(model, constraints, &sums, HouseUnions::Consecutive);
     let houses: Vec<&Union> = unions.iter().filter(|union| union.origins.len() == 1).collect();
     let mut known = HashSet::new();
     for house in &houses {
@@ -201,33 +216,80 @@ fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets:
     })
 }
 
-/// Returns the unions of one to [`MOST_HOUSES`] consecutive houses that share no variable.
-fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
-    let house = |constraint: &&'a Constraint| {
+/// Returns the houses and the unions of up to [`MOST_HOUSES`] houses that share no variable, the smallest first. Unions of a size
+/// of which there are too many are left out.
+fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: HouseUnions) -> Vec<Union> {
+    let house = |(place, constraint): (usize, &&Constraint)| {
         let (ConstraintKind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
-        let values = model.house_values(vars)?;
-        Some((vars, values.iter().map(i64::from).sum::<i64>(), constraint.origins))
+        let total = model.house_values(vars)?.iter().map(i64::from).sum();
+        Some(Union { vars: vars.clone(), total, places: vec![place], origins: vec![constraint.origins] })
     };
-    let houses: Vec<Option<(&'a Vec<VarId>, i64, OriginSet)>> = constraints.iter().map(house).collect();
-    let mut inside = vec![usize::MAX; model.variables().len()];
-    let mut unions = Vec::new();
-    for start in 0..houses.len() {
-        let mut union = Union { vars: Vec::new(), total: 0, places: Vec::new(), origins: Vec::new() };
-        let following = (start..).zip(&houses[start..]).take(MOST_HOUSES);
-        for (place, (vars, total, origins)) in following.map_while(|(place, house)| Some((place, house.as_ref()?))) {
-            if vars.iter().any(|var| inside[var.index()] == start) {
-                break;
+    let mut unions: Vec<Union> = constraints.iter().enumerate().filter_map(house).collect();
+    let houses = unions.len();
+    let linked = links(model, &unions, sums, which);
+    let mut last: BTreeSet<Vec<usize>> = (0..houses).map(|house| vec![house]).collect();
+    for _ in 1..MOST_HOUSES {
+        let mut larger = BTreeSet::new();
+        for union in &last {
+            let mut next: Vec<usize> = union.iter().flat_map(|house| &linked[*house].with).copied().collect();
+            next.sort_unstable();
+            next.dedup();
+            next.retain(|other| union.iter().all(|house| house != other && linked[*house].apart.contains(other)));
+            for other in next {
+                let mut union = union.clone();
+                union.insert(union.partition_point(|house| *house < other), other);
+                larger.insert(union);
             }
-            vars.iter().for_each(|var| inside[var.index()] = start);
-            union.vars.extend_from_slice(vars);
-            union.total += total;
-            union.places.push(place);
-            union.origins.push(*origins);
-            let (vars, places, origins) = (union.vars.clone(), union.places.clone(), union.origins.clone());
-            unions.push(Union { vars, total: union.total, places, origins });
+            if unions.len() + larger.len() > MOST_UNIONS {
+                return unions;
+            }
         }
+        for union in &larger {
+            let of = |house: &usize| &unions[*house];
+            let vars = union.iter().flat_map(|house| of(house).vars.iter().copied()).collect();
+            let total = union.iter().map(|house| of(house).total).sum();
+            let places = union.iter().flat_map(|house| of(house).places.iter().copied()).collect();
+            let origins = union.iter().flat_map(|house| of(house).origins.iter().copied()).collect();
+            unions.push(Union { vars, total, places, origins });
+        }
+        last = larger;
     }
     unions
+}
+
+/// The other houses that share no variable with a house, and those of them with which it is added up.
+#[derive(Default)]
+struct HouseLinks {
+    apart: BTreeSet<usize>,
+    with: BTreeSet<usize>,
+}
+
+fn links(model: &Model, houses: &[Union], sums: &[Sum], which: HouseUnions) -> Vec<HouseLinks> {
+    let mut of = vec![Vec::new(); model.variables().len()];
+    for (index, house) in houses.iter().enumerate() {
+        house.vars.iter().for_each(|var| of[var.index()].push(index));
+    }
+    let mut links: Vec<HouseLinks> = houses.iter().map(|_| HouseLinks::default()).collect();
+    for (index, house) in houses.iter().enumerate() {
+        let meeting: BTreeSet<usize> = house.vars.iter().flat_map(|var| &of[var.index()]).copied().collect();
+        links[index].apart = (0..houses.len()).filter(|other| !meeting.contains(other)).collect();
+    }
+    if which == HouseUnions::Consecutive {
+        for next in 1..houses.len() {
+            if houses[next].places[0] == houses[next - 1].places[0] + 1 && links[next - 1].apart.contains(&next) {
+                links[next - 1].with.insert(next);
+            }
+        }
+        return links;
+    }
+    for sum in sums {
+        let touched: BTreeSet<usize> = sum.vars.iter().flat_map(|var| &of[var.index()]).copied().collect();
+        for house in &touched {
+            let HouseLinks { apart, with } = &mut links[*house];
+            with.extend(touched.iter().filter(|other| apart.contains(other)));
+        }
+    }
+    links
 }
 
 /// The sums, indexed by variable, and the factors left after the subtractions so far.

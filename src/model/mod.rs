@@ -25,7 +25,7 @@ pub use check::{Status, SumBounds};
 pub use constraint::{Automaton, Comparison, Constraint, ConstraintKind, LinearTerm};
 pub(crate) use disjoint_sets::DisjointSets;
 pub use division::Division;
-pub use house_sums::{HouseSum, house_sums};
+pub use house_sums::{HouseSum, HouseUnions, house_sums};
 pub use literal::Literal;
 pub(crate) use names::named;
 pub use origin::{OriginId, OriginSet};

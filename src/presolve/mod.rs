@@ -27,7 +27,7 @@ pub use step::{Conclusion, Premise, PresolveStep, Summary};
 
 pub(crate) use form::{NormalForm, constant};
 
-use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, OriginSet, Values};
+use crate::model::{Constraint, ConstraintKind, HouseUnions, Literal, Model, OriginId, OriginSet, Values};
 use state::{PresolveState, Refuted};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -107,7 +107,7 @@ fn run(state: &mut PresolveState<'_>, given: &Model, facts: &[Literal], sums: bo
     simplify(state)?;
     let mut simpler = state.model();
     if sums {
-        let rows = simpler.house_sums();
+        let rows = simpler.house_sums(HouseUnions::Consecutive);
         let in_force: Vec<usize> = state.in_force().map(|(index, _)| index).collect();
         let are_any = !rows.is_empty();
         for (row, kind) in rows {

@@ -2,7 +2,7 @@
 
 use super::builder::{ElaborateResult, ModelBuilder};
 use super::form::LinearForm;
-use crate::model::{Constraint, HouseSum, house_sums};
+use crate::model::{Constraint, HouseSum, HouseUnions, house_sums};
 use crate::puzzle::{self, Span};
 
 /// The largest number of variables in an added row.
@@ -12,7 +12,9 @@ impl ModelBuilder<'_> {
     /// Adds the rows of [`house_sums`].
     pub(super) fn add_redundant(&mut self) -> ElaborateResult {
         let constraints: Vec<&Constraint> = self.model.constraints().iter().chain(&self.constraints).collect();
-        house_sums(&self.model, &constraints, MOST_LEFT).iter().try_for_each(|row| self.add_row(row))
+        house_sums(&self.model, &constraints, HouseUnions::Consecutive, MOST_LEFT)
+            .iter()
+            .try_for_each(|row| self.add_row(row))
     }
 
     fn add_row(&mut self, row: &HouseSum) -> ElaborateResult {

@@ -12,7 +12,7 @@ use super::sets::SetFilter;
 use super::store::DomainStore;
 use super::sums::{Equation, SumFilter};
 use super::{FilterKind, Filters};
-use crate::model::{Comparison, Constraint, ConstraintKind, Literal, Model, Values, VarId};
+use crate::model::{Comparison, Constraint, ConstraintKind, HouseUnions, Literal, Model, Values, VarId};
 use crate::presolve::allowed::{Allowed, Pairs};
 use crate::presolve::sum::{NormalSum, Sum, groups};
 use std::borrow::Cow;
@@ -61,7 +61,7 @@ impl Filters {
         for (index, constraint) in framed.constraints().iter().enumerate() {
             builder.constraint(index, constraint)?;
         }
-        for (_, kind) in model.house_sums() {
+        for (_, kind) in model.house_sums(HouseUnions::Consecutive) {
             builder.kind(&kind)?;
         }
         builder.intersections();

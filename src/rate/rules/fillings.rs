@@ -1,6 +1,7 @@
 //! Answers whether a few constraints have a solution under assumptions, by propagation of these constraints and a bounded search
 //! on top of it. The reasons that propagators give name the assumptions from which a refutation follows.
 
+use crate::backend::Limits;
 use crate::model::{CandidateId, Candidates, Literal, Model, Role, VarId};
 use crate::propagate::{Propagators, SearchLit};
 use crate::search::{CdclSolver, DecisionPolicy, SearchOutcome};
@@ -20,7 +21,7 @@ pub enum FillingAnswer {
     Solution(Vec<i32>),
     /// There is none: these assumptions contradict the constraints.
     Refuted(Vec<Literal>),
-    /// The conflicts were not enough.
+    /// The conflicts or the limits were not enough.
     Open,
 }
 
@@ -38,8 +39,9 @@ impl Fillings {
         Some(Self { solver, candidates, variables: model.variables().len() as u32 })
     }
 
-    /// Searches for a solution under assumptions, until this number of conflicts is used up, which is reduced by those found.
-    pub fn solve(&mut self, assumptions: &[Literal], conflicts: &mut u64) -> FillingAnswer {
+    /// Searches for a solution under assumptions, within limits and until this number of conflicts is used up, which is reduced by
+    /// those found.
+    pub fn solve(&mut self, assumptions: &[Literal], conflicts: &mut u64, limits: &Limits) -> FillingAnswer {
         let mut assumed = Vec::with_capacity(assumptions.len());
         for assumption in assumptions {
             match literal(&self.candidates, *assumption) {
@@ -50,7 +52,7 @@ impl Fillings {
         }
         let before = self.solver.counts().conflicts;
         let literals: Vec<SearchLit> = assumed.iter().map(|(literal, _)| *literal).collect();
-        let outcome = self.solver.solve(&literals, Some(*conflicts), || false);
+        let outcome = self.solver.solve(&literals, Some(*conflicts), || limits.poll(0).is_some());
         *conflicts = conflicts.saturating_sub(self.solver.counts().conflicts - before);
         match outcome {
             SearchOutcome::Satisfiable => {

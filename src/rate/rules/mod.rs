@@ -19,12 +19,9 @@ use crate::backend::Limits;
 use crate::model::{Model, OriginId};
 use crate::puzzle::{Digit, PuzzleData};
 use demands::ClueDemands;
-use part::ImpossibleCandidate;
+use part::{ImpossibleCandidate, MOST_LOCAL};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
-
-/// The largest number of places of a part that counts as one clue; larger ones are conditions on the whole board.
-const MOST_LOCAL: usize = 12;
 
 /// The limit of conflicts and queries for finding out what a step relies on.
 const MOST_RELIED: u64 = 1_000;

@@ -10,9 +10,21 @@ use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
+/// The largest number of places of a part that counts as local; larger ones are conditions on the whole board.
+pub(super) const MOST_LOCAL: usize = 12;
+
 /// Limits on the conflicts per query, and in total for one candidate state. Queries that exceed a limit stay undecided, so a step
 /// may be missed but is never wrong.
-const WORK: [u64; 2] = [300, 2_000];
+struct Work {
+    query: u64,
+    total: u64,
+}
+
+impl Work {
+    /// Local parts are decided in practice, so that the steps found do not depend on the order of queries.
+    const LOCAL: Self = Self { query: 10_000, total: 100_000 };
+    const LARGE: Self = Self { query: 300, total: 2_000 };
+}
 
 /// The largest number of fillings of a part that are remembered.
 const MOST_WITNESSES: usize = 256;
@@ -56,13 +68,6 @@ pub struct RulePart {
     model: Model,
     digits: Arc<[Digit]>,
     state: Mutex<PartState>,
-}
-
-impl PartState {
-    /// Returns the limit on conflicts for the candidate state.
-    fn most_work(&self) -> u64 {
-        WORK[1] >> self.futile.min(16)
-    }
 }
 
 /// A candidate that occurs in no filling of the part.
@@ -166,6 +171,15 @@ impl RulePart {
         &self.set
     }
 
+    fn limits(&self) -> Work {
+        if self.cells.len() <= MOST_LOCAL { Work::LOCAL } else { Work::LARGE }
+    }
+
+    /// Returns the limit on conflicts for a candidate state.
+    fn most_work(&self, state: &PartState) -> u64 {
+        self.limits().total >> state.futile.min(16)
+    }
+
     /// Returns its model, whose first variables are the cells.
     pub fn model(&self) -> &Model {
         &self.model
@@ -222,7 +236,7 @@ impl RulePart {
                 }
             }
         }
-        if gone.is_empty() && state.work >= state.most_work() {
+        if gone.is_empty() && state.work >= self.most_work(state) {
             state.futile += 1;
         }
         state.gone = gone.into();
@@ -306,9 +320,9 @@ impl RulePart {
         let mut refuted = |absent: &[(usize, u8)], work: &mut u64| {
             let facts = absent.iter().map(|(at, digit)| !self.literal(*at, *digit));
             let assumptions: Vec<Literal> = fixed.iter().copied().chain(facts).collect();
-            let mut left = WORK[0];
-            let answer = state.fillings.solve(&assumptions, &mut left);
-            *work = work.saturating_sub(1 + WORK[0] - left);
+            let mut left = Work::LARGE.query;
+            let answer = state.fillings.solve(&assumptions, &mut left, &Limits::default());
+            *work = work.saturating_sub(1 + Work::LARGE.query - left);
             match answer {
                 FillingAnswer::Refuted(core) => {
                     let is_used = |(at, digit): &&(usize, u8)| core.contains(&!self.literal(*at, *digit));
@@ -390,7 +404,7 @@ impl RulePart {
 
     /// Queries with some of the houses on; returns those that suffice if there is no filling.
     fn question(&self, state: &mut PartState, wanted: &[Literal], houses: &[usize]) -> Option<Vec<usize>> {
-        let most = state.most_work().saturating_sub(state.work).min(WORK[0]);
+        let most = self.most_work(state).saturating_sub(state.work).min(self.limits().query);
         if most == 0 || state.limits.poll(0).is_some() {
             return None;
         }
@@ -401,7 +415,7 @@ impl RulePart {
         }
         assumptions.extend(wanted);
         let mut left = most;
-        let answer = state.fillings.solve(&assumptions, &mut left);
+        let answer = state.fillings.solve(&assumptions, &mut left, &state.limits);
         state.work += 1 + most - left;
         match answer {
             FillingAnswer::Refuted(core) => {

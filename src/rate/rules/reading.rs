@@ -2,7 +2,7 @@
 
 use super::demands::ClueDemands;
 use super::part::{Content, RulePart, Totals};
-use crate::model::{Constraint, ConstraintKind, HouseSum, Literal, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, HouseSum, HouseUnions, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Clue, Digit, PuzzleData};
 use crate::rate::{Structure, UnitId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -159,7 +159,7 @@ fn pieces<'c>(constraints: &[&'c Constraint], cells: usize, switch: Literal) -> 
 /// Builds the parts that combine sums and houses of the whole model.
 pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<RulePart> {
     let mut parts = Vec::new();
-    for (row, kind) in model.house_sums() {
+    for (row, kind) in model.house_sums(HouseUnions::Linked) {
         let mut clues: Vec<OriginId> = Vec::new();
         let mut summed: Vec<UnitId> = Vec::new();
         for (place, factor) in &row.parts {

@@ -1,6 +1,6 @@
 use gridc::stages::model::{
-    Assignment, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model, OriginId, OriginSet, Status,
-    Values, VarId, Variable,
+    Assignment, Comparison, Constraint, ConstraintKind, HouseUnions, LinearTerm, Literal, Model, OriginId, OriginSet,
+    Status, Values, VarId, Variable,
 };
 use proptest::prelude::*;
 
@@ -40,8 +40,10 @@ fn holds(model: &Model, values: &[i32]) -> bool {
 
 fn with_house_sums(model: &Model) -> Model {
     let mut implied = model.clone();
-    for (_, kind) in model.house_sums() {
-        implied.add(Constraint::new(kind, OriginId(0)));
+    for unions in [HouseUnions::Consecutive, HouseUnions::Linked] {
+        for (_, kind) in model.house_sums(unions) {
+            implied.add(Constraint::new(kind, OriginId(0)));
+        }
     }
     implied
 }
@@ -77,7 +79,7 @@ fn innies_of_a_house_are_sets_of_different_values() {
     let cage =
         ConstraintKind::Combos { vars: vars[3..].to_vec(), sets: vec![Values::new([1, 2, 8]), Values::new([2, 4, 5])] };
     model.add(Constraint::new(cage, OriginId(1)));
-    let rows = model.house_sums();
+    let rows = model.house_sums(HouseUnions::Consecutive);
     let Some((row, kind)) = rows.last() else { panic!("there is one") };
     // 20 is the sum of the house.
     let ConstraintKind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
@@ -141,7 +143,7 @@ fn sums_that_see_each_other_are_added_up() {
         let vars: Vec<VarId> = vars.iter().skip(half).step_by(2).copied().collect();
         model.add(Constraint::new(plain_sum(&model, &vars, 50), OriginId(6 + half as u32)));
     }
-    let rows = model.house_sums();
+    let rows = model.house_sums(HouseUnions::Consecutive);
     let Some((row, ConstraintKind::Linear { terms, rhs, .. })) = rows.last() else { panic!("{rows:?}") };
     assert_eq!((terms.len(), *rhs), (12, 100));
     assert_eq!(row.parts, [(6, 1), (7, 1)]);
@@ -159,7 +161,7 @@ fn sums_that_cover_a_house_tell_the_sum_outside() {
         let vars: Vec<VarId> = cells.iter().map(|i| vars[*i]).collect();
         model.add(Constraint::new(plain_sum(&model, &vars, 21), OriginId(origin)));
     }
-    let rows = model.house_sums();
+    let rows = model.house_sums(HouseUnions::Consecutive);
     let outside = rows.iter().find_map(|(row, kind)| match kind {
         ConstraintKind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
         _ => None,

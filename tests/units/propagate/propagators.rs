@@ -3,8 +3,8 @@
 
 use gridc::stages::formulation::cnf::{Atom, CnfLit, Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
-    Assignment, Automaton, Comparison, Constraint, ConstraintKind, Division, LinearTerm, Literal, Model, OriginId,
-    Orthogonal, PairPlace, Status, Values, VarId, Variable,
+    Assignment, Automaton, Comparison, Constraint, ConstraintKind, Division, HouseUnions, LinearTerm, Literal, Model,
+    OriginId, Orthogonal, PairPlace, Status, Values, VarId, Variable,
 };
 use gridc::stages::propagate::pairing::Pairing;
 use gridc::stages::propagate::{ClauseNumber, Derivation, Observer, Propagators, SearchAccess, SearchLit};
@@ -621,7 +621,7 @@ proptest! {
             model.add(Constraint::new(ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs }, OriginId(number)));
         }
         let mut derived = Vec::new();
-        for (row, kind) in model.house_sums() {
+        for (row, kind) in model.house_sums(HouseUnions::Linked) {
             derived.push(row.parts.iter().map(|(place, _)| *place).collect());
             model.add(Constraint::new(kind, OriginId(0)));
         }
