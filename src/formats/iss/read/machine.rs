@@ -191,14 +191,29 @@ fn clue(
         .iter()
         .map(|p| if &*p.text == "-" { Ok(None) } else { to.board.spot(p).map(Some) })
         .collect::<Result<_, _>>()?;
-    let all: Option<Vec<Spot>> = spots.iter().copied().collect();
-    if let Some(cells) = all.and_then(|spots| to.cells(&spots)) {
+    // Segments are separated by the symbol after the highest digit.
+    let end = (to.board.highest + 1).to_string();
+    let real: Vec<Spot> = spots.iter().flatten().copied().collect();
+    let Some(cells) = to.cells(&real) else {
+        let terms: Vec<String> = spots.iter().map(|s| s.map_or_else(|| end.clone(), |s| to.board.term(s))).collect();
+        let body = format!(" {{\n{}\n}}", table.fold(&format!("[{}]", terms.join(", ")), lowest));
+        return Ok(to.define("machine", &body, node.span));
+    };
+    // One rule for all clues, because the table is long: separators are told by the number of cells before each.
+    let breaks = breaks(&spots);
+    if breaks.is_empty() {
         let body = format!("(line: path) {{\n{}\n}}", table.fold("list(c in line: digit(c))", lowest));
         return Ok(format!("{} {cells}", to.define("machine", &body, node.span)));
     }
-    // Segments are separated by the symbol after the highest digit.
-    let end = (to.board.highest + 1).to_string();
-    let terms: Vec<String> = spots.iter().map(|s| s.map_or_else(|| end.clone(), |s| to.board.term(s))).collect();
-    let body = format!(" {{\n{}\n}}", table.fold(&format!("[{}]", terms.join(", ")), lowest));
-    Ok(to.define("machine", &body, node.span))
+    let over = format!(
+        "flatten(list(i in 0..length(line): join(list(k in [i] where k > 0: digit(line[k])), list(b in breaks where b == i: {end}))))"
+    );
+    let body = format!("(line: path, breaks: int...) {{\n{}\n}}", table.fold(&over, lowest));
+    Ok(format!("{} {cells} {}", to.define("machine", &body, node.span), breaks.join(" ")))
+}
+
+/// Returns for each separator the number of cells before it.
+fn breaks(spots: &[Option<Spot>]) -> Vec<String> {
+    let before = |at: usize| spots[..at].iter().flatten().count();
+    (0..spots.len()).filter(|at| spots[*at].is_none()).map(|at| before(at).to_string()).collect()
 }
