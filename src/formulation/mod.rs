@@ -20,7 +20,7 @@ pub use names::{Names, NumberNames, candidate};
 pub use propagated::{PropagationLimits, PropagationResult, PropagationStop};
 pub use text::{Comments, Pen, Preamble, bare};
 
-use crate::model::named;
+use crate::model::{ConstraintKind, named};
 
 named! {
     /// The target of a lowering.
@@ -31,6 +31,17 @@ named! {
         Cnf = "cnf": "clauses over literals",
         Ilp = "ilp": "linear rows over 0-1 columns",
         Direct = "direct": "no formulation: the backend works on the core model",
+    }
+}
+
+impl Formulation {
+    /// Whether it has no form for constraints of this kind.
+    pub(crate) fn lacks(self, kind: &ConstraintKind) -> bool {
+        match kind {
+            ConstraintKind::Connected { .. } => matches!(self, Self::ExactCover | Self::Ilp),
+            ConstraintKind::Division(_) => self != Self::Direct,
+            _ => false,
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod constraint;
 mod disjoint_sets;
 mod division;
 pub(crate) mod house_sums;
+mod levels;
 mod literal;
 mod names;
 mod origin;

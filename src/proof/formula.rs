@@ -93,7 +93,7 @@ impl<'p> UnconstrainedFormula<'p> {
     /// # Errors
     /// If the puzzle has no model.
     pub fn new(puzzle: &'p PuzzleData, form: ProofForm) -> Result<Self, SolveError> {
-        Compiled::new(puzzle, Choices::new(form.of_formula())).map(Self)
+        Compiled::as_stated(puzzle, Choices::new(form.of_formula())).map(Self)
     }
 
     /// The compiled puzzle with its options.

@@ -3,7 +3,7 @@
 
 use super::SolveError;
 use crate::backend::Facts;
-use crate::formulation::Names;
+use crate::formulation::{Formulation, Names};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
 use crate::model::{Literal, Model, VarId};
 use crate::presolve::{Presolved, Reduction, presolve, reduce};
@@ -35,8 +35,9 @@ pub enum PlaceBinding {
 }
 
 impl<'p> Program<'p> {
-    /// Elaborates the puzzle and adds its givens and marks in the way `way`. If `is_presolved`, the model is presolved but its
-    /// candidates stay the same, unless the facts are propagated.
+    /// Elaborates the puzzle and adds its givens and marks in the way `way`. Constraints of kinds that the formulation `complete`
+    /// lacks are stated by others. If `is_presolved`, the model is presolved but its candidates stay the same, unless the facts
+    /// are propagated.
     ///
     /// # Errors
     /// If the puzzle has no model.
@@ -44,9 +45,13 @@ impl<'p> Program<'p> {
         puzzle: &'p PuzzleData,
         options: &ElaborateOptions,
         way: Facts,
+        complete: Option<Formulation>,
         is_presolved: bool,
     ) -> Result<Self, SolveError> {
         let mut model = elaborate(puzzle, options, &AutomatonCache::new()).map_err(SolveError::Elaborate)?;
+        if let Some(formulation) = complete {
+            model = model.with_levels(|kind| formulation.lacks(kind));
+        }
         let facts = facts(puzzle);
         // The solver may assume other facts later, so presolving must not use them.
         let known = if way == Facts::Assumptions { &[][..] } else { &facts };

@@ -255,6 +255,44 @@ fn exact_cover_holds_every_kind_with_and_without_a_guard() {
     }
 }
 
+/// Connectedness and divisions can be stated by other kinds, whose auxiliary variables the others determine.
+#[test]
+fn levels_state_connectedness_and_divisions() {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    let is_stated = |kind: &ConstraintKind| matches!(kind.name(), "Connected" | "Division");
+    // Every variable is part of the answer.
+    let exposed = |model: &Model| {
+        let mut all = Model::new();
+        model.variables().iter().for_each(|variable| {
+            all.add_variable(Variable::answer(variable.domain.clone()));
+        });
+        model.constraints().iter().for_each(|constraint| all.add(constraint.clone()));
+        all
+    };
+    for kind in [KINDS - 2, KINDS - 1] {
+        let models = (model_of_kind(kind, false), prop::collection::vec(literal(4), 0..3));
+        let result = TestRunner::new(config.clone()).run(&models, |(model, facts)| {
+            let model = exposed(&model);
+            prop_assert!(model.constraints().iter().any(|constraint| is_stated(&constraint.kind)));
+            let stated = exposed(&model.clone().with_levels(is_stated));
+            prop_assert!(!stated.constraints().iter().any(|constraint| is_stated(&constraint.kind)));
+            let (shared, settings) = (Arc::new(stated), Settings::default());
+            for backend in ["batsat", "dlx"].map(|name| named(name).unwrap()) {
+                let template = backend.prepare(&Task { model: &shared, units: &facts, settings: &settings }).unwrap();
+                let mut session = template.open();
+                session.assume(&[]);
+                let own = |all: &Assignment| {
+                    Assignment::complete(all.values().unwrap().into_iter().take(model.variables().len()))
+                };
+                let found = drain(session.as_mut(), &model, &facts, own);
+                prop_assert_eq!(found, oracle::answers(&model, &facts));
+            }
+            Ok(())
+        });
+        result.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
+
 /// A backend that propagates an unsatisfiable constraint refutes it by the empty clause, at the beginning and after decisions.
 #[test]
 fn what_can_hold_in_no_case_is_refused() {

@@ -3,7 +3,7 @@
 use super::map::{Encoding, Header, Original, Residual, VERSION};
 use super::{Form, InstanceParts};
 use crate::backend::Facts;
-use crate::formulation::{Names, ResidualReason, candidate, cnf};
+use crate::formulation::{Formulation, Names, ResidualReason, candidate, cnf};
 use crate::language::ElaborateOptions;
 use crate::model::Literal;
 use crate::puzzle::PuzzleData;
@@ -39,13 +39,25 @@ pub struct Compiled<'p> {
 }
 
 impl<'p> Compiled<'p> {
-    /// Elaborates the puzzle.
+    /// Elaborates the puzzle. Constraints of kinds that the formulation lacks are stated by others.
     ///
     /// # Errors
     /// If it has no model.
     pub fn new(puzzle: &'p PuzzleData, choices: Choices) -> Result<Self, SolveError> {
+        Self::of(puzzle, choices, Some(choices.form.formulation()))
+    }
+
+    /// Elaborates the puzzle and leaves every constraint as its own rule states it.
+    ///
+    /// # Errors
+    /// If it has no model.
+    pub fn as_stated(puzzle: &'p PuzzleData, choices: Choices) -> Result<Self, SolveError> {
+        Self::of(puzzle, choices, None)
+    }
+
+    fn of(puzzle: &'p PuzzleData, choices: Choices, complete: Option<Formulation>) -> Result<Self, SolveError> {
         let options = ElaborateOptions { redundant: choices.redundant };
-        Ok(Self { program: Program::new(puzzle, &options, choices.facts, choices.presolve)?, choices })
+        Ok(Self { program: Program::new(puzzle, &options, choices.facts, complete, choices.presolve)?, choices })
     }
 
     /// The parts from which the instance is built.

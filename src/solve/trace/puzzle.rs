@@ -41,7 +41,8 @@ pub struct TracedCover {
 /// # Errors
 /// If the puzzle has no model, or its exact cover is too large.
 pub fn cover(puzzle: &PuzzleData) -> Result<TracedCover, NoCover> {
-    let program = Program::new(puzzle, &ElaborateOptions::default(), Facts::Units, false).map_err(NoCover::Solve)?;
+    let program =
+        Program::new(puzzle, &ElaborateOptions::default(), Facts::Units, None, false).map_err(NoCover::Solve)?;
     let lowering = Lowering::new(program.model(), program.units());
     if let Size::ExactCover { nodes, .. } = lowering.size()
         && nodes > MOST_NODES
