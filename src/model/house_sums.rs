@@ -153,15 +153,18 @@ impl Model {
 /// variables of `model`. Sums that are stated already are left out.
 pub fn house_sums(model: &Model, constraints: &[&Constraint], which: HouseUnions, most_left: usize) -> Vec<HouseSum> {
     let sums = sums_of(model, constraints);
-    let mut known: HashSet<BTreeMap<VarId, i64>> =
-        sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect()).collect();
+    let stated = sums.iter().map(|s| s.vars.iter().map(|v| (*v, 1)).collect::<BTreeMap<VarId, i64>>());
+    // The rows of houses alone are of use to few callers, and do not stand for those that subtract sums.
+    let mut known: HashSet<(BTreeMap<VarId, i64>, bool)> =
+        stated.flat_map(|factors| [(factors.clone(), false), (factors, true)]).collect();
     let mut rows = Vec::new();
     let mut search = SubtractionSearch::new(model, &sums);
     for union in unions(model, constraints, &sums, which) {
         let touching = search.touching(&union);
         for halves in [2, 1, 0] {
             let Some(row) = search.subtract(&union, &touching, halves, most_left) else { continue };
-            if rows.len() < MOST_ROWS && known.insert(row.factors.clone()) {
+            let subtracts = row.parts.iter().any(|(_, factor)| *factor < 0);
+            if rows.len() < MOST_ROWS && known.insert((row.factors.clone(), subtracts)) {
                 rows.push(row);
             }
         }
@@ -216,8 +219,8 @@ fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets:
     })
 }
 
-/// Returns the houses and the unions of up to [`MOST_HOUSES`] houses that share no variable, the smallest first. Unions of a size
-/// of which there are too many are left out.
+/// Returns the houses and the unions of up to [`MOST_HOUSES`] houses that share no variable: consecutive ones by the first house,
+/// linked ones by their number. Unions of a size of which there are too many are left out.
 fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: HouseUnions) -> Vec<Union> {
     let house = |(place, constraint): (usize, &&Constraint)| {
         let (ConstraintKind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
@@ -228,7 +231,7 @@ fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: House
     let houses = unions.len();
     let linked = links(model, &unions, sums, which);
     let mut last: BTreeSet<Vec<usize>> = (0..houses).map(|house| vec![house]).collect();
-    for _ in 1..MOST_HOUSES {
+    'sizes: for _ in 1..MOST_HOUSES {
         let mut larger = BTreeSet::new();
         for union in &last {
             let mut next: Vec<usize> = union.iter().flat_map(|house| &linked[*house].with).copied().collect();
@@ -241,7 +244,7 @@ fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: House
                 larger.insert(union);
             }
             if unions.len() + larger.len() > MOST_UNIONS {
-                return unions;
+                break 'sizes;
             }
         }
         for union in &larger {
@@ -253,6 +256,9 @@ fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: House
             unions.push(Union { vars, total, places, origins });
         }
         last = larger;
+    }
+    if which == HouseUnions::Consecutive {
+        unions.sort_by(|a, b| a.places.cmp(&b.places));
     }
     unions
 }
