@@ -237,7 +237,7 @@ fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: House
             let mut next: Vec<usize> = union.iter().flat_map(|house| &linked[*house].with).copied().collect();
             next.sort_unstable();
             next.dedup();
-            next.retain(|other| union.iter().all(|house| house != other && linked[*house].apart.contains(other)));
+            next.retain(|other| union.iter().all(|house| linked[*house].apart[*other]));
             for other in next {
                 let mut union = union.clone();
                 union.insert(union.partition_point(|house| *house < other), other);
@@ -263,10 +263,9 @@ fn unions(model: &Model, constraints: &[&Constraint], sums: &[Sum], which: House
     unions
 }
 
-/// The other houses that share no variable with a house, and those of them with which it is added up.
-#[derive(Default)]
+/// By house, whether each other house shares no variable with it, and those of these with which it is added up.
 struct HouseLinks {
-    apart: BTreeSet<usize>,
+    apart: Vec<bool>,
     with: BTreeSet<usize>,
 }
 
@@ -275,14 +274,15 @@ fn links(model: &Model, houses: &[Union], sums: &[Sum], which: HouseUnions) -> V
     for (index, house) in houses.iter().enumerate() {
         house.vars.iter().for_each(|var| of[var.index()].push(index));
     }
-    let mut links: Vec<HouseLinks> = houses.iter().map(|_| HouseLinks::default()).collect();
-    for (index, house) in houses.iter().enumerate() {
-        let meeting: BTreeSet<usize> = house.vars.iter().flat_map(|var| &of[var.index()]).copied().collect();
-        links[index].apart = (0..houses.len()).filter(|other| !meeting.contains(other)).collect();
+    let mut links: Vec<HouseLinks> = Vec::with_capacity(houses.len());
+    for house in houses {
+        let mut apart = vec![true; houses.len()];
+        house.vars.iter().flat_map(|var| &of[var.index()]).for_each(|other: &usize| apart[*other] = false);
+        links.push(HouseLinks { apart, with: BTreeSet::new() });
     }
     if which == HouseUnions::Consecutive {
         for next in 1..houses.len() {
-            if houses[next].places[0] == houses[next - 1].places[0] + 1 && links[next - 1].apart.contains(&next) {
+            if houses[next].places[0] == houses[next - 1].places[0] + 1 && links[next - 1].apart[next] {
                 links[next - 1].with.insert(next);
             }
         }
@@ -292,7 +292,7 @@ fn links(model: &Model, houses: &[Union], sums: &[Sum], which: HouseUnions) -> V
         let touched: BTreeSet<usize> = sum.vars.iter().flat_map(|var| &of[var.index()]).copied().collect();
         for house in &touched {
             let HouseLinks { apart, with } = &mut links[*house];
-            with.extend(touched.iter().filter(|other| apart.contains(other)));
+            with.extend(touched.iter().filter(|other| apart[**other]));
         }
     }
     links
