@@ -69,15 +69,14 @@ impl Levels<'_> {
     fn near(&mut self, unless: &[Literal], [a, b]: [VarId; 2]) {
         for [from, to] in [[a, b], [b, a]] {
             for distance in self.values(from).into_iter().filter(|distance| *distance >= 0) {
-                let near = (distance - 1..=distance + 1).filter(|next| *next >= 0).map(|next| Literal::is(to, next));
-                let near: Vec<Literal> = near.collect();
+                let near = ((distance - 1).max(0)..=distance + 1).map(|next| Literal::is(to, next));
                 self.clause(unless.iter().copied().chain([!Literal::is(from, distance)]).chain(near));
             }
         }
     }
 
-    /// States `Connected`: the first member has the distance 0, the other vertices that are no members -1. Returns whether it is
-    /// small enough.
+    /// States `Connected`: the first member has the distance 0, vertices that are not members have -1. Returns whether it is small
+    /// enough.
     fn connected(&mut self, vars: &[VarId], label: i32, edges: &[(u32, u32)]) -> bool {
         let count = vars.len();
         if count.saturating_mul(count) > MOST_VALUES {
@@ -110,7 +109,6 @@ impl Levels<'_> {
         for (own, neighbours) in distances.iter().zip(neighbours) {
             for distance in 1..count as i32 {
                 let nearer = neighbours.iter().map(|next| Literal::is(*next, distance - 1));
-                let nearer: Vec<Literal> = nearer.collect();
                 self.clause([!Literal::is(*own, distance)].into_iter().chain(nearer));
             }
         }
@@ -154,6 +152,7 @@ impl Levels<'_> {
             let (own, root) = (distances[vertex], Literal::is(roots[vertex], vertex as i32));
             self.clause([!root, Literal::is(own, 0)]);
             self.clause([root, !Literal::is(own, 0)]);
+            // This follows from the rest, but with it a search finds it at once.
             for other in self.values(roots[vertex]).into_iter().filter(|other| *other != vertex as i32) {
                 self.clause([!Literal::is(roots[vertex], other), Literal::is(roots[other as usize], other)]);
             }
@@ -182,16 +181,12 @@ impl Levels<'_> {
 
     /// States that the region with this root has as many vertices as its size says.
     fn size(&mut self, division: &Division, roots: &[VarId], root: usize) {
-        let count = roots.len();
-        let possible: Vec<VarId> = roots[root..]
-            .iter()
-            .copied()
-            .filter(|other| self.model.variable(*other).domain.contains(root as i32))
-            .collect();
+        let is_possible = |var: &VarId| self.model.variable(*var).domain.contains(root as i32);
+        let possible: Vec<VarId> = roots[root..].iter().copied().filter(is_possible).collect();
         let size = division.sizes[root];
         let of = |number: usize| if number > division.above as usize { 0 } else { number as i32 };
         let sizes = &self.model.variable(size).domain;
-        let numbers: Vec<usize> = (1..=possible.len().min(count)).filter(|n| sizes.contains(of(*n))).collect();
+        let numbers: Vec<usize> = (1..=possible.len()).filter(|n| sizes.contains(of(*n))).collect();
         let number = self.variable([0].into_iter().chain(numbers.iter().map(|number| *number as i32)));
         let counted = possible.into_iter().map(|var| LinearTerm { var, weights: vec![(root as i32, 1)] });
         let negative = numbers.iter().map(|number| (*number as i32, -(*number as i64))).collect();
@@ -210,7 +205,7 @@ impl Levels<'_> {
     }
 }
 
-/// Returns the vertices that are at most so many steps away.
+/// Returns the vertices at a distance of at most `steps`.
 fn within(neighbours: &[Vec<(usize, Literal)>], from: usize, steps: usize) -> Vec<usize> {
     let mut seen = vec![false; neighbours.len()];
     seen[from] = true;

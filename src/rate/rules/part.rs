@@ -15,12 +15,12 @@ pub(super) const MOST_LOCAL: usize = 12;
 
 /// Limits on the conflicts per query, and in total for one candidate state. Queries that exceed a limit stay undecided, so a step
 /// may be missed but is never wrong.
-struct Work {
+struct ConflictLimits {
     query: u64,
     total: u64,
 }
 
-impl Work {
+impl ConflictLimits {
     /// Local parts are decided in practice, so that the steps found do not depend on the order of queries.
     const LOCAL: Self = Self { query: 10_000, total: 100_000 };
     const LARGE: Self = Self { query: 300, total: 2_000 };
@@ -171,13 +171,13 @@ impl RulePart {
         &self.set
     }
 
-    fn limits(&self) -> Work {
-        if self.cells.len() <= MOST_LOCAL { Work::LOCAL } else { Work::LARGE }
+    fn conflict_limits(&self) -> ConflictLimits {
+        if self.cells.len() <= MOST_LOCAL { ConflictLimits::LOCAL } else { ConflictLimits::LARGE }
     }
 
     /// Returns the limit on conflicts for a candidate state.
     fn most_work(&self, state: &PartState) -> u64 {
-        self.limits().total >> state.futile.min(16)
+        self.conflict_limits().total >> state.futile.min(16)
     }
 
     /// Returns its model, whose first variables are the cells.
@@ -320,9 +320,9 @@ impl RulePart {
         let mut refuted = |absent: &[(usize, u8)], work: &mut u64| {
             let facts = absent.iter().map(|(at, digit)| !self.literal(*at, *digit));
             let assumptions: Vec<Literal> = fixed.iter().copied().chain(facts).collect();
-            let mut left = Work::LARGE.query;
+            let mut left = ConflictLimits::LARGE.query;
             let answer = state.fillings.solve(&assumptions, &mut left, &Limits::default());
-            *work = work.saturating_sub(1 + Work::LARGE.query - left);
+            *work = work.saturating_sub(1 + ConflictLimits::LARGE.query - left);
             match answer {
                 FillingAnswer::Refuted(core) => {
                     let is_used = |(at, digit): &&(usize, u8)| core.contains(&!self.literal(*at, *digit));
@@ -404,7 +404,7 @@ impl RulePart {
 
     /// Queries with some of the houses on; returns those that suffice if there is no filling.
     fn question(&self, state: &mut PartState, wanted: &[Literal], houses: &[usize]) -> Option<Vec<usize>> {
-        let most = self.most_work(state).saturating_sub(state.work).min(self.limits().query);
+        let most = self.most_work(state).saturating_sub(state.work).min(self.conflict_limits().query);
         if most == 0 || state.limits.poll(0).is_some() {
             return None;
         }

@@ -47,7 +47,7 @@ impl<'p> Compiled<'p> {
         Self::of(puzzle, choices, Some(choices.form.formulation()))
     }
 
-    /// Elaborates the puzzle and leaves every constraint as its own rule states it.
+    /// Elaborates the puzzle and keeps all constraints as they are.
     ///
     /// # Errors
     /// If it has no model.

@@ -199,7 +199,7 @@ fn clue(
         let body = format!(" {{\n{}\n}}", table.fold(&format!("[{}]", terms.join(", ")), lowest));
         return Ok(to.define("machine", &body, node.span));
     };
-    // One rule for all clues, because the table is long: separators are told by the number of cells before each.
+    // All clues share one rule, because the table is long. Its last arguments are the number of cells before each separator.
     let breaks = breaks(&spots);
     if breaks.is_empty() {
         let body = format!("(line: path) {{\n{}\n}}", table.fold("list(c in line: digit(c))", lowest));
