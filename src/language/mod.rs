@@ -30,8 +30,8 @@ pub use binding::{ArgumentKind, KnownRule, Rulebook, Trials, denies_solution, na
 pub use checker::{Checker, Violation, clue_holds, differs, value_of};
 pub use doubtful::refused;
 pub use elaborate::{
-    Always, AutomatonCache, ElaborateError, ElaborateOptions, SwitchedModel, elaborate, facts, marks_facts,
-    substituted, switched,
+    Always, AutomatonCache, ElaborateError, ElaborateOptions, SwitchedModel, conditional_sums, elaborate, facts,
+    marks_facts, substituted, switched,
 };
 pub use expected::Expected;
 pub use library::{Library, LibraryRule};

@@ -2,8 +2,8 @@
 
 use super::rules::Totals;
 use super::{
-    Account, Board, Candidate, ChainNode, Fact, Reason, Role, StepOnBoard, Terms, bits, clue_name, describe, statement,
-    value_name,
+    Account, Board, Candidate, ChainNode, Fact, Impasse, Reason, Role, StepOnBoard, Terms, bits, clue_name, describe,
+    statement, value_name,
 };
 use crate::puzzle::{PuzzleData, clean_line};
 use schemars::JsonSchema;
@@ -172,15 +172,17 @@ fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
         }
         Fact::Place { cell: at, digit: of } => json!({ "kind": "place", "cells": named(&[*at]), "digit": digit(*of) }),
         Fact::Needed { cells, digit: of } => json!({ "kind": "place", "cells": named(cells), "digit": digit(*of) }),
-        Fact::NoSet { cell: at, digit: of, cells, reach } => {
-            let reach = reach.map(|(is_most, sum)| json!({ "at": bound(is_most), "value": sum }));
-            let with = json!({ "cell": cell(puzzle, *at), "digit": digit(*of) });
-            json!({ "kind": "impossible", "with": with, "cells": named(cells), "reach": reach })
+        Fact::Impossible { with, then, impasse, cells } => {
+            let reach = match impasse {
+                Impasse::Sum { is_most, reach } => Some(json!({ "at": bound(*is_most), "value": reach })),
+                _ => None,
+            };
+            let with = with.iter().map(|(at, of)| json!({ "cell": cell(puzzle, *at), "digits": digits(*of) }));
+            let with: Vec<Value> = with.collect();
+            let then = then.iter().map(|(cells, left)| json!({ "cells": named(cells), "left": digits(*left) }));
+            let then: Vec<Value> = then.collect();
+            json!({ "kind": "contradiction", "with": with, "then": then, "cells": named(cells), "reach": reach })
         }
-        Fact::Clash { cell: at, digit: of, cells, with: value } => json!({
-            "kind": "clash", "with": { "cell": cell(puzzle, *at), "digit": digit(*of) }, "cells": named(cells),
-            "digit": digit(*value),
-        }),
         Fact::Beside { cells, gone } => {
             let premise = |(at, left, missing): &(usize, u64, u64)| json!({ "cell": cell(puzzle, *at), "left": digits(*left), "missing": digits(*missing) });
             let premises: Vec<Value> = cells.iter().map(premise).collect();

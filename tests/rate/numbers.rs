@@ -13,6 +13,7 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
     let mut domains: Vec<u64> = (0..structure.cells())
         .map(|cell| board.placed(cell).map_or(board.candidates(cell), |digit| 1 << digit))
         .collect();
+    let before = domains.clone();
     let removals = step.removals(board);
     let mut open: Vec<Candidate> = removals.clone();
     let mut mistakes = Vec::new();
@@ -93,10 +94,16 @@ pub fn mistakes(board: &Board, step: &Step, solution: &[u8], tally: &mut BTreeMa
                 open.retain(|gone| gone.digit != *digit || cells.contains(&gone.cell()));
                 cells.iter().any(|cell| solution[*cell] == *digit)
             }
-            Fact::NoSet { cell, digit, .. } | Fact::Clash { cell, digit, .. } => {
-                *tally.entry("no sets").or_default() += 1;
-                open.retain(|gone| (gone.cell(), gone.digit) != (*cell, *digit));
-                solution[*cell] != *digit
+            Fact::Impossible { with, then, .. } => {
+                *tally.entry("impossible").or_default() += 1;
+                let is_with = |gone: &Candidate| {
+                    with.iter().any(|(cell, digits)| gone.cell() == *cell && digits & gone.bit() != 0)
+                };
+                open.retain(|gone| !is_with(gone));
+                let are_left = |(cells, left): &(Vec<usize>, u64)| {
+                    *left != 0 && cells.iter().all(|cell| left & !before[*cell] == 0)
+                };
+                with.iter().all(|(cell, digits)| digits >> solution[*cell] & 1 == 0) && then.iter().all(are_left)
             }
             Fact::Beside { cells, gone } => {
                 *tally.entry("pairs").or_default() += 1;

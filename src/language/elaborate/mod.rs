@@ -16,6 +16,7 @@ mod builder;
 pub(crate) mod cliques;
 mod combos;
 mod comparison;
+mod conditional;
 mod connected;
 mod depth;
 mod disjunction;
@@ -38,6 +39,7 @@ mod tabulate;
 mod variable;
 
 pub use automaton::AutomatonCache;
+pub use conditional::conditional_sums;
 pub use error::{Bulk, ElaborateError};
 pub use rename::substituted;
 pub use switched::{Always, SwitchedModel, switched};

@@ -11,11 +11,13 @@ mod partners;
 mod sets;
 mod spans;
 mod sums;
+mod supposed;
 mod view;
 
-use super::rules::{RulePart, Totals, links, parts_of};
+use super::rules::{Content, RulePart, Totals, joined, links, parts_of};
 use super::{Board, Candidate, Sentence, Step, Technique};
-use view::View;
+use supposed::MOST_ROUNDS;
+use view::{Progress, View};
 
 /// A fact about cells, by which candidates are impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,18 +61,26 @@ pub enum Fact {
     Place { cell: usize, digit: u8 },
     /// The digit must be in one of the cells.
     Needed { cells: Vec<usize>, digit: u8 },
-    /// With this digit, the clue makes a condition on these cells that cannot be met.
-    NoSet {
-        cell: usize,
-        digit: u8,
-        cells: Vec<usize>,
-        /// If their sum is the reason: whether it would be too small, and the largest sum possible, or else the least.
-        reach: Option<(bool, i64)>,
-    },
-    /// With this digit, these cells would have to have the same digit, although they differ.
-    Clash { cell: usize, digit: u8, cells: [usize; 2], with: u8 },
+    /// With one of the digits in one of these cells, other cells would have only these digits left, one group after the other,
+    /// until some cells could not be filled.
+    Impossible { with: Vec<(usize, u64)>, then: Vec<(Vec<usize>, u64)>, impasse: Impasse, cells: Vec<usize> },
     /// Candidates that go with no digit left in these cells: each with the digits that are left, and those that would be needed.
     Beside { cells: Vec<(usize, u64, u64)>, gone: Vec<Candidate> },
+}
+
+/// Why cells could not be filled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Impasse {
+    /// Their sum would be too small, and this the largest; or too large, and this the least.
+    Sum {
+        is_most: bool,
+        reach: i64,
+    },
+    /// They differ, and would have only these digits.
+    TooFew(u64),
+    /// They would have no place for these digits, which must be in them.
+    NoPlace(u64),
+    NoCombination,
 }
 
 /// The numbers of a step.
@@ -84,11 +94,16 @@ pub struct Account {
 const MOST_CELLS: usize = 64;
 const MOST_DIGITS: usize = 12;
 
+/// If a step needs more facts than this, or more digits that are supposed and have consequences, its numbers are not stated.
+const MOST_FACTS: usize = 8;
+const MOST_SUPPOSED: usize = 3;
+
 /// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every removed candidate follows from
 /// a fact.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
     let units = links(step);
-    let parts = parts_of(board, step);
+    let joined = if step.technique == Technique::SmallSet { joined(board, &step.reason) } else { None };
+    let parts = joined.as_ref().map_or_else(|| parts_of(board, step), |part| vec![part]);
     let is_small = |part: &&&RulePart| part.cells.len() <= MOST_CELLS && part.digits().len() <= MOST_DIGITS;
     let mut views = parts.iter().filter(is_small).map(|part| (part, View::new(part, board, &units)));
     let pattern = step.reason.candidates.iter().map(|(candidate, _)| candidate);
@@ -108,18 +123,53 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
     if removals.iter().any(|removal| board.structure().is_of_layer(removal.cell())) {
         return None;
     }
-    let by_numbers = views.find_map(|(part, mut view)| {
-        let (totals, facts) = (part.totals.clone(), view.facts(&removals));
-        (totals.is_some() || !facts.is_empty()).then_some(Account { totals, facts })
+    let holds_all = |part: &&&RulePart| removals.iter().all(|gone| part.set().contains(gone.cell()));
+    let parts: Vec<&RulePart> = parts.iter().filter(holds_all).copied().collect();
+    let views = || parts.iter().filter(is_small).map(|part| (part, View::new(part, board, &units)));
+    let by_numbers = views().find_map(|(part, mut view)| {
+        let rounds = if part.content == Content::Two { 1 } else { 0 };
+        let (totals, progress) = (part.totals.clone(), view.facts(&removals, rounds));
+        let facts = if progress.open.is_empty() { progress.facts } else { Vec::new() };
+        (totals.is_some() || is_worth_telling(&facts)).then_some(Account { totals, facts })
     });
     let span = match by_numbers.as_ref().map(|account| &account.facts[..]) {
         Some([span @ Fact::Between { .. }]) => Some(span.clone()),
         Some(_) => return by_numbers,
-        None => parts.iter().filter(is_small).find_map(|part| View::new(part, board, &units).span()),
+        None => views().find_map(|(_, view)| view.span()),
     };
+    let of_facts = |facts: Vec<Fact>| is_worth_telling(&facts).then_some(Account { totals: None, facts });
     // A span alone does not show why a candidate is impossible, so absent candidates are named after it.
-    match parts.iter().find_map(|part| view::by_absence(part, board, &units, &removals)) {
-        Some(facts) => Some(Account { totals: None, facts: span.into_iter().chain(facts).collect() }),
-        None => by_numbers,
+    let absent = |part: &RulePart, open: &[Candidate]| view::by_absence(part, board, &units, open);
+    let by_absence = |part: &&RulePart| of_facts(absent(part, &removals)?);
+    let by_supposing = |(part, mut view): (&&RulePart, View<'_>)| {
+        let Progress { open, mut facts } = view.facts(&removals, MOST_ROUNDS);
+        let named = |(cell, digit): &(usize, u8)| Candidate::new(part.cells[*cell], *digit);
+        facts.extend(absent(part, &open.iter().map(named).collect::<Vec<_>>())?);
+        of_facts(facts)
+    };
+    match parts.iter().find_map(by_absence) {
+        Some(Account { totals, facts }) => Some(Account { totals, facts: span.into_iter().chain(facts).collect() }),
+        None => by_numbers.or_else(|| views().find_map(by_supposing)),
     }
+}
+
+/// Returns whether there are some facts, but not too many, and they say more than what is impossible.
+fn is_worth_telling(facts: &[Fact]) -> bool {
+    let says_more = |fact: &Fact| !matches!(fact, Fact::Beside { cells, .. } if cells.is_empty());
+    let is_long = |fact: &&Fact| matches!(fact, Fact::Impossible { then, .. } if !then.is_empty());
+    facts.chunk_by(is_same_sum).count() <= MOST_FACTS
+        && facts.iter().filter(is_long).count() <= MOST_SUPPOSED
+        && facts.iter().any(says_more)
+}
+
+/// Returns whether both facts are digits of the same cell that would make sums with the same bound.
+pub fn is_same_sum(a: &Fact, b: &Fact) -> bool {
+    let of_fact = |fact: &Fact| match fact {
+        Fact::Impossible { with, then, impasse: Impasse::Sum { is_most, .. }, .. } => match with[..] {
+            [(cell, _)] if then.is_empty() => Some((cell, *is_most)),
+            _ => None,
+        },
+        _ => None,
+    };
+    of_fact(a).is_some() && of_fact(a) == of_fact(b)
 }

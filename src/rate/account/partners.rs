@@ -29,38 +29,6 @@ impl View<'_> {
         tuples
     }
 
-    /// Adds digits of cells with which two others would have to have the same digit, by one constraint each.
-    pub fn trials(&self, progress: &mut Progress) {
-        let lists: Vec<_> = self.constraints.iter().filter_map(|constraint| self.tuples_of(constraint)).collect();
-        let bit = |value: Digit| self.mask([value].into_iter()).unwrap_or(0);
-        for (cell, digit) in progress.open.clone() {
-            let mut forced: Vec<(usize, u8)> = Vec::new();
-            for (cells, tuples) in &lists {
-                let Some(place) = cells.iter().position(|other| *other == cell) else { continue };
-                let is_left = |tuple: &&Vec<Digit>| {
-                    tuple[place] == self.digits[usize::from(digit)]
-                        && cells.iter().zip(*tuple).all(|(cell, value)| self.domains[*cell] & bit(*value) != 0)
-                };
-                let left: Vec<&Vec<Digit>> = tuples.iter().filter(is_left).collect();
-                for (at, other) in cells.iter().enumerate().filter(|(at, _)| *at != place) {
-                    let values = left.iter().fold(0, |all, tuple| all | bit(tuple[at]));
-                    if values.count_ones() == 1 {
-                        forced.push((*other, values.trailing_zeros() as u8));
-                    }
-                }
-            }
-            let clash = forced.iter().enumerate().find_map(|(at, (a, with))| {
-                let clashes = |(b, other): &&(usize, u8)| other == with && self.different[*a] >> b & 1 == 1;
-                forced[..at].iter().find(clashes).map(|(b, _)| ([*b, *a], *with))
-            });
-            if let Some((cells, with)) = clash {
-                progress.exclude(|of, other| (of, other) == (cell, digit));
-                let named = |cell: usize| self.part.cells[cell];
-                progress.facts.push(Fact::Clash { cell: named(cell), digit, cells: cells.map(named), with });
-            }
-        }
-    }
-
     /// Adds what a list of combinations excludes by the candidates of the other cells, of which no more are mentioned than needed.
     pub fn beside<'t>(
         &self,

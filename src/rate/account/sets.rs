@@ -16,8 +16,8 @@ const MOST_TRIED: usize = 1_000;
 
 /// Cells that have the digits of one of some sets, each digit once.
 pub struct AllowedSets {
-    cells: Vec<usize>,
-    sets: Vec<u64>,
+    pub cells: Vec<usize>,
+    pub sets: Vec<u64>,
     /// Whether all sets have the same sum.
     is_sum: bool,
 }
@@ -35,65 +35,41 @@ impl View<'_> {
     /// Adds what follows from the places that digits must have: the last place of a digit, and the set of digits of cells that all
     /// of them fill.
     pub fn required(&self, progress: &mut Progress) {
-        // By the cells in which a digit must have a place, these digits.
+        for literals in &self.clauses {
+            let [only] = literals[..] else { continue };
+            let Some(digit) = self.digits.iter().position(|digit| *digit == only.value) else { continue };
+            let is_denied = |of: usize, other: u8| (of, other) == (only.var.index(), digit as u8);
+            if !only.positive && progress.exclude(is_denied) {
+                progress.beside(Vec::new(), Candidate::new(self.part.cells[only.var.index()], digit as u8));
+            }
+        }
+        for (cells, digits) in self.required_digits() {
+            for digit in bits(digits) {
+                let mut left = cells.iter().filter(|cell| self.domains[**cell] >> digit & 1 == 1);
+                if let (Some(cell), None) = (left.next(), left.next())
+                    && progress.exclude(|of, other| of == *cell && other != digit)
+                {
+                    progress.facts.push(Fact::Place { cell: self.part.cells[*cell], digit });
+                }
+            }
+            if digits.count_ones() as usize == cells.len() {
+                self.sets(&AllowedSets { cells, sets: vec![digits], is_sum: false }, MOST_SETS, progress);
+            }
+        }
+    }
+
+    /// Returns the digits that must have a place in some cells, by these cells.
+    pub fn required_digits(&self) -> BTreeMap<Vec<usize>, u64> {
         let mut required: BTreeMap<Vec<usize>, u64> = BTreeMap::new();
         for literals in &self.clauses {
             let [first, ..] = literals[..] else { continue };
             let Some(digit) = self.digits.iter().position(|digit| *digit == first.value) else { continue };
-            let is_denied = |of: usize, other: u8| (of, other) == (first.var.index(), digit as u8);
-            if literals.len() == 1 && !first.positive && progress.exclude(is_denied) {
-                progress.beside(Vec::new(), Candidate::new(self.part.cells[first.var.index()], digit as u8));
+            if literals.iter().all(|literal| literal.positive && literal.value == first.value) {
+                let cells = literals.iter().map(|literal| literal.var.index()).collect();
+                *required.entry(cells).or_default() |= 1 << digit;
             }
-            if literals.iter().any(|literal| !literal.positive || literal.value != first.value) {
-                continue;
-            }
-            let cells: Vec<usize> = literals.iter().map(|literal| literal.var.index()).collect();
-            let mut left = cells.iter().filter(|cell| self.domains[**cell] >> digit & 1 == 1);
-            if let (Some(cell), None) = (left.next(), left.next())
-                && progress.exclude(|of, other| of == *cell && other != digit as u8)
-            {
-                progress.facts.push(Fact::Place { cell: self.part.cells[*cell], digit: digit as u8 });
-            }
-            *required.entry(cells).or_default() |= 1 << digit;
         }
-        for (cells, digits) in required.iter().filter(|(cells, digits)| digits.count_ones() as usize == cells.len()) {
-            let allowed = AllowedSets { cells: cells.clone(), sets: vec![*digits], is_sum: false };
-            self.sets(&allowed, MOST_SETS, progress);
-        }
-    }
-
-    /// Adds that a digit is impossible, if what holds with it cannot be met.
-    pub fn condition(&self, (cell, digit): (usize, u8), constraint: &Constraint, progress: &mut Progress) {
-        if !progress.open.contains(&(cell, digit)) {
-            return;
-        }
-        let mut with_it = self.clone();
-        with_it.domains[cell] &= 1 << digit;
-        let (cells, reach) = match &constraint.kind {
-            ConstraintKind::Combos { vars, sets } => {
-                let cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
-                let fits = |set: u64| with_it.fits(&cells, &with_it.domains, set);
-                if sets.iter().filter_map(|set| self.mask(set.iter())).any(fits) {
-                    return;
-                }
-                (cells, None)
-            }
-            ConstraintKind::Linear { terms, comparison: Comparison::Equal, rhs } => {
-                let plain: Option<Vec<(usize, i64)>> = terms.iter().map(|term| self.plain(term)).collect();
-                let Some(plain) = plain.filter(|plain| plain.iter().all(|(_, factor)| *factor == 1)) else { return };
-                let cells: Vec<usize> = plain.iter().map(|(cell, _)| *cell).collect();
-                let (least, most) = (with_it.extreme(&cells, true), with_it.extreme(&cells, false));
-                match (least > *rhs, most < *rhs) {
-                    (true, _) => (cells, Some((false, least))),
-                    (_, true) => (cells, Some((true, most))),
-                    _ => return,
-                }
-            }
-            _ => return,
-        };
-        progress.exclude(|of, other| (of, other) == (cell, digit));
-        let cells = cells.iter().map(|cell| self.part.cells[*cell]).collect();
-        progress.facts.push(Fact::NoSet { cell: self.part.cells[cell], digit, cells, reach });
+        required
     }
 
     /// Returns the sets of different digits with a sum; `None` if there are too many, or the factors differ.

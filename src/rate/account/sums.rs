@@ -35,12 +35,17 @@ impl View<'_> {
         sign * groups.iter().map(least).sum::<i64>()
     }
 
-    /// Adds bounds by a sum of cells, if eliminations follow from them.
+    /// Adds bounds by a sum of cells with factors, if eliminations follow from them. The bounds of a cell are found if the factors of
+    /// the others are 1 or −1.
     pub fn bounds(&self, terms: &[(usize, i64)], (comparison, total): (Comparison, i64), progress: &mut Progress) {
         for (cell, factor) in terms {
+            if terms.iter().any(|(other, factor)| other != cell && factor.abs() != 1) {
+                continue;
+            }
+            let sign = factor.signum();
             for is_most in [true, false] {
-                // factor · x = total − others: an upper bound of x follows from a sum that is at most the total if factor > 0.
-                let needs_most = is_most == (*factor > 0);
+                // factor · x = total − others: if factor > 0, an upper bound of x follows from a sum that is at most the total.
+                let needs_most = is_most == (sign > 0);
                 let is_stated = match comparison {
                     Comparison::Equal => true,
                     Comparison::AtMost => needs_most,
@@ -51,12 +56,13 @@ impl View<'_> {
                     continue;
                 }
                 let of_side = |same: bool| -> Vec<usize> {
-                    let others = terms.iter().filter(|(other, sign)| other != cell && (sign == factor) == same);
+                    let others = terms.iter().filter(|(other, factor)| other != cell && (*factor == sign) == same);
                     others.map(|(other, _)| *other).collect()
                 };
                 let (with, without) = (of_side(false), of_side(true));
                 let (most_with, least_without) = (self.extreme(&with, !is_most), self.extreme(&without, is_most));
-                let bound = total * factor + most_with - least_without;
+                let reach = total * sign + most_with - least_without;
+                let bound = if is_most { reach.div_euclid(factor.abs()) } else { -(-reach).div_euclid(factor.abs()) };
                 let is_beyond = |value: i64| if is_most { value > bound } else { value < bound };
                 if !progress.exclude(|of, digit| of == *cell && is_beyond(self.value(digit))) {
                     continue;

@@ -4,11 +4,8 @@ use super::Fact;
 use super::sets::MOST_SETS;
 use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model};
 use crate::puzzle::Digit;
-use crate::rate::rules::{Content, RulePart};
+use crate::rate::rules::RulePart;
 use crate::rate::{Board, Candidate, UnitId, bits};
-
-/// If a step needs more facts than this, its numbers are not stated.
-const MOST_FACTS: usize = 8;
 
 /// The largest number of cells that a fact about combinations of digits mentions besides its own.
 const MOST_BESIDE: usize = 2;
@@ -35,8 +32,7 @@ pub fn by_absence(part: &RulePart, board: &Board, units: &[UnitId], removals: &[
         }
         progress.beside(premises, *removal);
     }
-    let says_more = |fact: &Fact| matches!(fact, Fact::Beside { cells, .. } if !cells.is_empty());
-    (progress.facts.len() <= MOST_FACTS && progress.facts.iter().any(says_more)).then_some(progress.facts)
+    Some(progress.facts)
 }
 
 /// The eliminations that are not yet explained, as cells of the part and digits, and the facts so far.
@@ -82,7 +78,7 @@ pub struct View<'p> {
     /// The constraints that hold, over cells alone.
     pub constraints: Vec<&'p Constraint>,
     /// Those that hold if a cell has a digit.
-    conditional: Vec<(usize, u8, &'p Constraint)>,
+    pub conditional: Vec<(usize, u8, &'p Constraint)>,
     /// Of the literals of each clause, one is true.
     pub clauses: Vec<Vec<Literal>>,
 }
@@ -102,7 +98,7 @@ impl<'p> View<'p> {
             of_cell.filter(|literal| !literal.positive).map(|literal| !*literal)
         };
         let (mut constraints, mut conditional) = (Vec::new(), Vec::new());
-        for constraint in part.model().constraints() {
+        for constraint in part.model().constraints().iter().chain(&part.conditions) {
             if constraint.kind.variables().iter().any(|var| var.index() >= cells) {
                 continue;
             }
@@ -134,32 +130,30 @@ impl<'p> View<'p> {
         Self { part, domains, digits, different, constraints, conditional, clauses }
     }
 
-    /// Returns facts from which all of the eliminations follow, each perhaps from the facts before; none if there are no such facts.
-    pub fn facts(&mut self, gone: &[Candidate]) -> Vec<Fact> {
+    /// Returns facts, each perhaps by those before, and the eliminations that do not follow from them. Digits are supposed for as
+    /// many rounds of consequences.
+    pub fn facts(&mut self, gone: &[Candidate], rounds: usize) -> Progress {
         let place = |candidate: &Candidate| self.part.cells.iter().position(|cell| *cell == candidate.cell());
-        let open: Option<Vec<(usize, u8)>> = gone.iter().map(|gone| Some((place(gone)?, gone.digit))).collect();
-        let Some(open) = open else { return Vec::new() };
+        let open = gone.iter().filter_map(|gone| Some((place(gone)?, gone.digit))).collect();
         let mut progress = Progress { open, facts: Vec::new() };
         while !progress.open.is_empty() {
             let before = progress.open.clone();
-            self.explain(&mut progress);
-            if progress.open.len() == before.len() || progress.facts.len() > MOST_FACTS {
-                return Vec::new();
+            self.explain(rounds, &mut progress);
+            if progress.open.len() == before.len() {
+                break;
             }
             for (cell, digit) in before.into_iter().filter(|candidate| !progress.open.contains(candidate)) {
                 self.domains[cell] &= !(1 << digit);
             }
         }
-        progress.facts
+        progress
     }
 
     /// Adds facts by which candidates are impossible, and takes these from the open ones.
-    fn explain(&self, progress: &mut Progress) {
+    fn explain(&self, rounds: usize, progress: &mut Progress) {
         self.orders(progress);
+        self.conditions(progress);
         self.required(progress);
-        for (cell, digit, constraint) in &self.conditional {
-            self.condition((*cell, *digit), constraint, progress);
-        }
         for constraint in &self.constraints {
             // A few sets say more than bounds do.
             let allowed = self.allowed(constraint);
@@ -174,9 +168,8 @@ impl<'p> View<'p> {
                     }
                 }
                 ConstraintKind::Linear { terms, comparison, rhs } => {
-                    let Some(terms) = terms.iter().map(|term| self.plain(term)).collect::<Option<Vec<_>>>() else {
-                        continue;
-                    };
+                    let terms = terms.iter().map(|term| self.multiple(term)).collect::<Option<Vec<_>>>();
+                    let Some(terms) = terms else { continue };
                     self.bounds(&terms, (*comparison, *rhs), progress);
                 }
                 ConstraintKind::Automaton { .. } => self.spans(constraint, progress),
@@ -189,8 +182,8 @@ impl<'p> View<'p> {
                 self.sets(allowed, 2 * MOST_SETS, progress);
             }
         }
-        if self.part.content == Content::Two {
-            self.trials(progress);
+        if rounds > 0 {
+            self.suppositions(rounds, progress);
         }
     }
 
@@ -223,11 +216,16 @@ impl<'p> View<'p> {
 
     /// Returns the cell and the factor of a term, if it is the digit of a cell times 1 or −1.
     pub fn plain(&self, term: &LinearTerm) -> Option<(usize, i64)> {
+        self.multiple(term).filter(|(_, factor)| factor.abs() == 1)
+    }
+
+    /// Returns the cell and the factor of a term, if it is a multiple of the digit of a cell.
+    fn multiple(&self, term: &LinearTerm) -> Option<(usize, i64)> {
         let values = &self.part.model().variable(term.var).domain;
-        let factor = [1, -1]
-            .into_iter()
-            .find(|factor| values.iter().all(|value| term.weight(value) == factor * i64::from(value)));
-        Some((term.var.index(), factor?))
+        let some = values.iter().find(|value| *value != 0)?;
+        let factor = term.weight(some) / i64::from(some);
+        let is_multiple = values.iter().all(|value| term.weight(value) == factor * i64::from(value));
+        (is_multiple && factor != 0).then_some((term.var.index(), factor))
     }
 
     pub fn are_different(&self, cells: &[usize]) -> bool {

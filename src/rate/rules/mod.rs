@@ -210,9 +210,19 @@ pub fn relied(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
     parts_of(board, step).into_iter().find_map(of_part)
 }
 
+/// Returns the part of all clues and houses of a reason together; `None` if it names no clue.
+pub fn joined(board: &Board, reason: &Reason) -> Option<RulePart> {
+    let structure = board.structure();
+    let rules = structure.rules()?;
+    let units: Vec<UnitId> = reason.units.iter().map(|(unit, _)| *unit).collect();
+    let clues: Vec<OriginId> = reason.clues.iter().map(|(clue, _)| *clue).collect();
+    reading::joined(&rules.puzzle, rules.demands()?, (&clues, &units), structure, &rules.digits)
+}
+
 /// Returns the units of a step that keep cells different.
 pub fn links(step: &Step) -> Vec<UnitId> {
-    let units = step.reason.units.iter().filter(|(_, role)| *role == UnitRole::Link);
+    let is_link = |role: UnitRole| role == UnitRole::Link || step.technique == Technique::SmallSet;
+    let units = step.reason.units.iter().filter(|(_, role)| is_link(*role));
     units.map(|(unit, _)| *unit).collect()
 }
 
@@ -230,7 +240,7 @@ pub fn parts_of<'b>(board: &'b Board, step: &Step) -> Vec<&'b RulePart> {
     let parts = match step.technique {
         Technique::CluePair | Technique::SingleClue | Technique::ClueBounds => rules.clues(structure),
         Technique::ClueCombinations | Technique::BoardRule => rules.clues(structure),
-        Technique::ClueInHouses | Technique::LockedInClue => rules.clues(structure),
+        Technique::ClueInHouses | Technique::LockedInClue | Technique::MarkedCell => rules.clues(structure),
         Technique::KillerPair | Technique::KillerTriple => rules.clues(structure),
         Technique::InniesOuties => rules.sums(structure),
         Technique::TwoClues => rules.pairs(structure),
@@ -241,7 +251,8 @@ pub fn parts_of<'b>(board: &'b Board, step: &Step) -> Vec<&'b RulePart> {
         let of_step = reason.units.iter().filter(|(_, role)| *role == UnitRole::Sum);
         of_step.map(|(unit, _)| unit).eq(units)
     };
-    let is_of_set = step.technique.facts().sentence == Sentence::Shared;
+    // The reason names only some of the cells.
+    let is_of_set = step.technique.facts().sentence == Sentence::Shared || step.technique == Technique::MarkedCell;
     let is_of_step = |part: &&RulePart| {
         let cells = part.cells.iter().map(|cell| *cell as u16);
         let clues = part.clues.iter();

@@ -56,6 +56,8 @@ pub struct Totals {
 pub struct RulePart {
     pub content: Content,
     pub clues: Vec<OriginId>,
+    /// Sums that hold if a cell has a certain digit, as the clue states them. They follow from the model.
+    pub conditions: Vec<Constraint>,
     /// The houses that are summed up.
     pub summed: Vec<UnitId>,
     /// The cells. They are the first variables of the part's model, in this order.
@@ -155,6 +157,7 @@ impl RulePart {
         Some(Self {
             content,
             clues,
+            conditions: Vec::new(),
             summed: Vec::new(),
             totals: None,
             model: part,

@@ -2,6 +2,7 @@
 
 use super::demands::ClueDemands;
 use super::part::{Content, RulePart, Totals};
+use crate::language::conditional_sums;
 use crate::model::{Constraint, ConstraintKind, HouseSum, HouseUnions, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Clue, Digit, PuzzleData};
 use crate::rate::{Structure, UnitId};
@@ -61,21 +62,38 @@ pub fn pairs(
         }
     }
     pairs.sort();
-    let of_clue = |origin: OriginId| {
-        let index = puzzle.clues.iter().position(|clue| clue.origin == origin)?;
-        demands.clues.get(index)
-    };
     let mut parts = Vec::new();
     // Without houses, no technique for houses comes before this one.
     let most = if structure.houses().next().is_none() { MOST_PARTS } else { MOST_PAIRS };
     for (_, one, other) in pairs.into_iter().take(most) {
-        let (Some((a, of_a)), Some((b, of_b))) = (of_clue(one), of_clue(other)) else { continue };
-        let constraints: BTreeSet<usize> = of_a.iter().chain(of_b).copied().collect();
-        let constraints = constraints.into_iter().map(|index| &demands.model.constraints()[index]);
-        let on = (&demands.model, &[*a, *b][..]);
-        parts.extend(RulePart::new(structure, digits, Content::Two, vec![one, other], on, constraints));
+        parts.extend(joined(puzzle, demands, (&[one, other], &[]), structure, digits));
     }
     parts
+}
+
+/// Builds the part of some clues and houses together; `None` without clues.
+pub fn joined(
+    puzzle: &PuzzleData,
+    demands: &ClueDemands,
+    (clues, houses): (&[OriginId], &[UnitId]),
+    structure: &Structure,
+    digits: &Arc<[Digit]>,
+) -> Option<RulePart> {
+    let of_clue = |origin: &OriginId| {
+        let index = puzzle.clues.iter().position(|clue| clue.origin == *origin)?;
+        demands.clues.get(index)
+    };
+    let of_clues: Vec<&(Literal, Vec<usize>)> = clues.iter().map(of_clue).collect::<Option<_>>()?;
+    let on: Vec<Literal> = of_clues.iter().map(|(switch, _)| *switch).collect();
+    let indices: BTreeSet<usize> = of_clues.iter().flat_map(|(_, constraints)| constraints).copied().collect();
+    let first = *clues.first()?;
+    let house = |unit: &UnitId| {
+        let cells = structure.unit_of(*unit).set.iter().map(|cell| VarId(cell as u32));
+        Constraint::new(ConstraintKind::Distinct(cells.collect()), first)
+    };
+    let houses: Vec<Constraint> = houses.iter().map(house).collect();
+    let constraints = indices.into_iter().map(|index| &demands.model.constraints()[index]).chain(&houses);
+    RulePart::new(structure, digits, Content::Two, clues.to_vec(), (&demands.model, &on), constraints)
 }
 
 fn of_clue(
@@ -109,8 +127,26 @@ fn of_clue(
             continue;
         }
         let on = (model, &[switch][..]);
-        parts.extend(RulePart::new(structure, digits, Content::Clue, vec![clue.origin], on, constraints));
+        let part = RulePart::new(structure, digits, Content::Clue, vec![clue.origin], on, constraints);
+        parts.extend(part.map(|mut part| {
+            part.conditions = conditions(clue, &part, digits);
+            part
+        }));
     }
+}
+
+/// Returns the sums that a clue demands if a cell has a certain digit, over the cells of its part.
+fn conditions(clue: &Clue, part: &RulePart, digits: &[Digit]) -> Vec<Constraint> {
+    let place = |var: VarId| part.cells.iter().position(|cell| *cell == var.index());
+    let sums = clue.demands.iter().flat_map(|demand| conditional_sums(&demand.formula, digits, clue.origin));
+    let of_part = sums.filter(|sum| sum.scope().into_iter().all(|var| place(var).is_some()));
+    let name = |var: VarId| VarId(place(var).unwrap_or_default() as u32);
+    let named = of_part.map(|mut sum| {
+        sum.kind.rename(name);
+        let guard = sum.guard.map(|guard| Literal { var: name(guard.var), ..guard });
+        Constraint { guard, ..sum }
+    });
+    named.collect()
 }
 
 /// Returns whether the constraint only states that cells differ, or restricts a single cell.

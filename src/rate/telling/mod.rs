@@ -401,7 +401,8 @@ impl<'s> Telling<'s> {
         if !self.step.eliminations.is_empty() {
             parts.push(words.gone(&self.step.eliminations));
         }
-        format!("{} {leaves} {}.", capital(&list(&from)), list(&parts))
+        let numbers = self.numbers("").map(|(numbers, _)| format!(": {numbers}")).unwrap_or_default();
+        format!("{} {leaves} {}{numbers}.", capital(&list(&from)), list(&parts))
     }
 
     /// Returns the sentence for the rule of the clue that a step uses, if there is one.

@@ -1,23 +1,30 @@
 //! The numbers of a step in words: `8+9 is the only combination left`, `r1c3 < r1c4 < r2c5 ≤ 9`.
 
-use super::words::{PuzzleNames, list, number};
-use crate::rate::account::{Account, Fact};
+use super::words::{PuzzleNames, joined, list, number};
+use crate::rate::account::{Account, Fact, Impasse, is_same_sum};
 use crate::rate::bits;
 use crate::rate::rules::Totals;
 
 /// If there are more clues than this, only their number is stated.
 const MOST_SUMS: usize = 2;
 
+/// If more cells than this could not be filled, only the first and the last are named.
+const MOST_NAMED: usize = 4;
+
 impl PuzzleNames<'_> {
     /// Describes the numbers of a step. Returns the text, and whether it includes the effect of the step; `None` if there is
     /// nothing to say. `with` names what is needed besides the sums.
     pub fn account(self, account: &Account, with: &str) -> Option<(String, bool)> {
-        let facts: Vec<String> = account.facts.iter().map(|fact| self.fact(fact)).collect();
-        let facts = facts.join("; ");
         let is_effect = |fact: &Fact| matches!(fact, Fact::Bound { .. } | Fact::Beside { .. } | Fact::Place { .. });
         let is_introduction = |fact: &Fact| matches!(fact, Fact::Between { .. });
         let mut conclusions = account.facts.iter().filter(|fact| !is_introduction(fact)).peekable();
         let is_effect = conclusions.peek().is_some() && conclusions.all(is_effect);
+        // What the effect says is not said twice.
+        let is_bare = |fact: &&Fact| matches!(fact, Fact::Beside { cells, .. } if cells.is_empty());
+        let told: Vec<&Fact> = account.facts.iter().filter(|fact| is_effect || !is_bare(fact)).collect();
+        let told = told.chunk_by(|a, b| is_same_sum(a, b));
+        let facts: Vec<String> = told.map(|facts| self.sums(facts).unwrap_or_else(|| self.fact(facts[0]))).collect();
+        let facts = facts.join("; ");
         let Some(totals) = &account.totals else { return (!facts.is_empty()).then_some((facts, is_effect)) };
         let (sum, is_value) = self.totals(totals)?;
         Some(match (is_value, facts.is_empty(), with.is_empty()) {
@@ -87,6 +94,20 @@ impl PuzzleNames<'_> {
         }
     }
 
+    /// Describes several digits of a cell, each with a sum that it would make; `None` if there is only one.
+    fn sums(self, facts: &[&Fact]) -> Option<String> {
+        let of_fact = |fact: &&Fact| match fact {
+            Fact::Impossible { with, impasse: Impasse::Sum { reach, .. }, .. } => Some((with.first()?.1, *reach)),
+            _ => None,
+        };
+        let sums: Vec<(u64, i64)> = facts.iter().map(of_fact).collect::<Option<_>>()?;
+        let [Fact::Impossible { with, impasse: Impasse::Sum { is_most, .. }, .. }, _, ..] = facts else { return None };
+        let digits = self.any_of(sums.iter().fold(0, |all, (digits, _)| all | digits));
+        let reached: Vec<String> = sums.iter().map(|(_, reach)| reach.to_string()).collect();
+        let (at, cell) = (if *is_most { "at most" } else { "at least" }, self.cell(with.first()?.0));
+        Some(format!("with {digits} in {cell}, the sum would be {at} {}", joined(&reached, "or")))
+    }
+
     fn fact(self, fact: &Fact) -> String {
         match fact {
             Fact::Sets { left, excluded, is_sum, .. } => {
@@ -146,27 +167,15 @@ impl PuzzleNames<'_> {
             }
             Fact::Between { ends, cells, lengths, left, sum } => self.between(*ends, cells, *lengths, left, *sum),
             Fact::Place { cell, digit } => format!("{} can only be in {}", self.digit(*digit), self.cell(*cell)),
-            Fact::Clash { cell, digit, cells, with } => format!(
-                "with {} in {}, {} would both be {}",
-                self.digit(*digit),
-                self.cell(*cell),
-                self.cells(*cells),
-                self.digit(*with)
-            ),
             Fact::Needed { cells, digit } => {
                 format!("{} must be in {}", self.digit(*digit), self.joined_cells(cells.iter().copied()))
             }
-            Fact::NoSet { cell, digit, cells, reach } => {
-                let cells = match &cells[..] {
-                    [first, .., last] if cells.len() > 3 => format!("{}–{}", self.cell(*first), self.cell(*last)),
-                    _ => self.cells(cells.iter().copied()),
-                };
-                let it = format!("{} in {}", self.digit(*digit), self.cell(*cell));
-                match reach {
-                    None => format!("with {it}, no combination would be left for {cells}"),
-                    Some((true, reach)) => format!("with {it}, {cells} would sum to at most {reach}"),
-                    Some((false, reach)) => format!("with {it}, {cells} would sum to at least {reach}"),
-                }
+            Fact::Impossible { with, then, impasse, cells } => {
+                let with: Vec<String> = with
+                    .iter()
+                    .map(|(cell, digits)| format!("{} in {}", self.any_of(*digits), self.cell(*cell)))
+                    .collect();
+                format!("with {}, {}", with.join(" or with "), self.impossible(then, *impasse, cells))
             }
             Fact::Beside { cells, gone } => {
                 let premises =
@@ -183,6 +192,41 @@ impl PuzzleNames<'_> {
         }
     }
 
+    /// Describes the digits that cells would have, and why they could not be filled.
+    fn impossible(self, then: &[(Vec<usize>, u64)], impasse: Impasse, cells: &[usize]) -> String {
+        let named = || match cells {
+            [first, .., last] if cells.len() > MOST_NAMED => format!("{}–{}", self.cell(*first), self.cell(*last)),
+            _ => self.cells(cells.iter().copied()),
+        };
+        // What the impasse says is not said twice.
+        let is_repeated = |group: &&(Vec<usize>, u64)| {
+            impasse == Impasse::TooFew(group.1) && group.0.iter().all(|cell| cells.contains(cell))
+        };
+        let told = then.iter().filter(|group| !is_repeated(group));
+        let mut said: Vec<String> = told
+            .map(|(cells, left)| format!("{} would be {}", self.cells(cells.iter().copied()), self.any_of(*left)))
+            .collect();
+        said.push(match impasse {
+            Impasse::Sum { is_most, reach } => {
+                let at = if is_most { "at most" } else { "at least" };
+                match cells {
+                    [_] => format!("the sum would be {reach}"),
+                    _ => format!("{} would sum to {at} {reach}", named()),
+                }
+            }
+            Impasse::TooFew(0) => format!("no digit would be left for {}", named()),
+            Impasse::TooFew(digits) => match cells {
+                [_, _] => format!("{} would both be {}", named(), self.any_of(digits)),
+                _ => format!("{} would have only {}", self.cells(cells.iter().copied()), self.all_of(digits)),
+            },
+            Impasse::NoPlace(digits) => {
+                format!("there would be no place for {} in {}", self.all_of(digits), named())
+            }
+            Impasse::NoCombination => format!("no combination would be left for {}", named()),
+        });
+        list(&said)
+    }
+
     /// Describes what is between two cells: the cells for the two digits, the combinations, the sum, or the number of cells.
     fn between(
         self,
@@ -193,9 +237,7 @@ impl PuzzleNames<'_> {
         sum: Option<i64>,
     ) -> String {
         let digits = match ends {
-            [first, last] if first == last && first.count_ones() == 2 => {
-                list(&bits(first).map(|digit| self.digit(digit)).collect::<Vec<_>>())
-            }
+            [first, last] if first == last && first.count_ones() == 2 => self.all_of(first),
             [first, last] => format!("{} and {}", self.any_of(first), self.any_of(last)),
         };
         let sets: Vec<String> = left.iter().map(|set| self.set(*set, sum.is_some())).collect();

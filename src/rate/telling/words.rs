@@ -75,6 +75,11 @@ impl<'p> PuzzleNames<'p> {
         value_name(self.puzzle, self.board, digit)
     }
 
+    /// `3, 4 and 7`.
+    pub fn all_of(self, digits: u64) -> String {
+        list(&bits(digits).map(|digit| self.digit(digit)).collect::<Vec<_>>())
+    }
+
     /// `3, 7`.
     pub fn digits(self, digits: u64) -> String {
         bits(digits).map(|digit| self.digit(digit)).collect::<Vec<_>>().join(", ")
