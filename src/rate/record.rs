@@ -173,15 +173,21 @@ fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
         Fact::Place { cell: at, digit: of } => json!({ "kind": "place", "cells": named(&[*at]), "digit": digit(*of) }),
         Fact::Needed { cells, digit: of } => json!({ "kind": "place", "cells": named(cells), "digit": digit(*of) }),
         Fact::Impossible { with, then, impasse, cells } => {
-            let reach = match impasse {
-                Impasse::Sum { is_most, reach } => Some(json!({ "at": bound(*is_most), "value": reach })),
-                _ => None,
+            let (reason, of, reach) = match impasse {
+                Impasse::Sum { is_most, reach } => ("sum", 0, Some(json!({ "at": bound(*is_most), "value": reach }))),
+                Impasse::Value(value) => ("value", 0, Some(json!({ "at": "exactly", "value": value }))),
+                Impasse::TooFew(left) => ("too few digits", *left, None),
+                Impasse::NoPlace(of) => ("no place", *of, None),
+                Impasse::NoCombination => ("no combination", 0, None),
             };
             let with = with.iter().map(|(at, of)| json!({ "cell": cell(puzzle, *at), "digits": digits(*of) }));
             let with: Vec<Value> = with.collect();
             let then = then.iter().map(|(cells, left)| json!({ "cells": named(cells), "left": digits(*left) }));
             let then: Vec<Value> = then.collect();
-            json!({ "kind": "contradiction", "with": with, "then": then, "cells": named(cells), "reach": reach })
+            json!({
+                "kind": "contradiction", "with": with, "then": then, "cells": named(cells), "reason": reason,
+                "digits": digits(of), "reach": reach,
+            })
         }
         Fact::Beside { cells, gone } => {
             let premise = |(at, left, missing): &(usize, u64, u64)| json!({ "cell": cell(puzzle, *at), "left": digits(*left), "missing": digits(*missing) });

@@ -76,6 +76,8 @@ pub enum Impasse {
         is_most: bool,
         reach: i64,
     },
+    /// The only cell would have to be this.
+    Value(i64),
     /// They differ, and would have only these digits.
     TooFew(u64),
     /// They would have no place for these digits, which must be in them.

@@ -8,10 +8,12 @@ use crate::model::{Automaton, Comparison, Constraint, ConstraintKind};
 use crate::rate::bits;
 use std::collections::BTreeSet;
 
-/// The largest number of rounds of consequences, of groups of cells that a fact mentions, and of their cells.
+/// The largest number of rounds of consequences, of groups of cells that a fact mentions, of their cells, and of the digits that are
+/// left in a cell.
 pub const MOST_ROUNDS: usize = 4;
 const MOST_GROUPS: usize = 3;
 const MOST_AFFECTED: usize = 6;
+const MOST_LEFT: u32 = 3;
 
 /// The largest number of consequences from which those that matter are chosen.
 const MOST_REPLAYED: usize = 120;
@@ -102,13 +104,19 @@ impl<'p> View<'p> {
     ) {
         let name = |cell: usize| self.part.cells[cell];
         let mut then: Vec<(Vec<usize>, u64)> = Vec::new();
-        for Consequence { cell, left, .. } in consequences.iter().filter(|then| then.left != 0) {
+        // What the impasse says is not said twice.
+        let is_told = |then: &&Consequence| {
+            let is_repeated = impasse == Impasse::TooFew(then.left) && cells.contains(&then.cell);
+            then.left != 0 && !is_repeated
+        };
+        for Consequence { cell, left, .. } in consequences.iter().filter(is_told) {
             match then.iter_mut().find(|(_, known)| known == left) {
                 Some((cells, _)) => cells.push(name(*cell)),
                 None => then.push((vec![name(*cell)], *left)),
             }
         }
-        if then.len() > MOST_GROUPS || consequences.len() > MOST_AFFECTED {
+        let is_vague = |(_, left): &(Vec<usize>, u64)| left.count_ones() > MOST_LEFT;
+        if then.len() > MOST_GROUPS || consequences.len() > MOST_AFFECTED || then.iter().any(is_vague) {
             return;
         }
         progress.exclude(|of, other| (of, other) == (cell, digit));
@@ -304,6 +312,9 @@ impl<'p> View<'p> {
                     Comparison::AtLeast => (false, most < *total),
                     Comparison::NotEqual => (least == *total && most == *total, false),
                 };
+                if let ([(cell, 1)], Comparison::Equal, true) = (&terms[..], comparison, is_above || is_below) {
+                    return Some((Impasse::Value(*total), vec![*cell]));
+                }
                 if minus.is_empty() && *comparison != Comparison::NotEqual && (is_above || is_below) {
                     let (is_most, reach) = if is_above { (false, least) } else { (true, most) };
                     return Some((Impasse::Sum { is_most, reach }, plus));

@@ -198,22 +198,15 @@ impl PuzzleNames<'_> {
             [first, .., last] if cells.len() > MOST_NAMED => format!("{}–{}", self.cell(*first), self.cell(*last)),
             _ => self.cells(cells.iter().copied()),
         };
-        // What the impasse says is not said twice.
-        let is_repeated = |group: &&(Vec<usize>, u64)| {
-            impasse == Impasse::TooFew(group.1) && group.0.iter().all(|cell| cells.contains(cell))
-        };
-        let told = then.iter().filter(|group| !is_repeated(group));
-        let mut said: Vec<String> = told
+        let mut said: Vec<String> = then
+            .iter()
             .map(|(cells, left)| format!("{} would be {}", self.cells(cells.iter().copied()), self.any_of(*left)))
             .collect();
         said.push(match impasse {
             Impasse::Sum { is_most, reach } => {
-                let at = if is_most { "at most" } else { "at least" };
-                match cells {
-                    [_] => format!("the sum would be {reach}"),
-                    _ => format!("{} would sum to {at} {reach}", named()),
-                }
+                format!("{} would sum to {} {reach}", named(), if is_most { "at most" } else { "at least" })
             }
+            Impasse::Value(value) => format!("{} would have to be {value}", named()),
             Impasse::TooFew(0) => format!("no digit would be left for {}", named()),
             Impasse::TooFew(digits) => match cells {
                 [_, _] => format!("{} would both be {}", named(), self.any_of(digits)),
