@@ -88,13 +88,13 @@ fn page(
             _ => page,
         }
     };
+    let limits = Limits::new(None, None, None, request.interrupt.clone());
+    let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
     let (grid, outcome) = match subject.only_solution(worker, request) {
         Ok(found) => found,
         Err(why) => return refused(why),
     };
     let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
-    let limits = Limits::new(None, None, None, request.interrupt.clone());
-    let limits = request.time.map_or_else(|| limits.clone(), |time| limits.within_time(time));
     let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
     let rated = rate::rate_within(puzzle, &grid, choice, &limits);
     let rated = if arguments.mus { rated.and_then(|rating| rating.with_mus(puzzle, &grid, &limits)) } else { rated };

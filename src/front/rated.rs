@@ -102,8 +102,8 @@ impl Solver {
     /// # Errors
     /// As for [`check`](Self::check), and for boards that are too large to be rated.
     pub fn rate(&self, puzzle: &Puzzle) -> Result<Option<Rating>, Error> {
-        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
         let limits = self.options().limits();
+        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
         let rating = rate::rate_within(puzzle.data(), &grid, RatingOptions::default(), &limits).map_err(unrated)?;
         Ok(Some(Rating { rating }))
     }
@@ -113,8 +113,9 @@ impl Solver {
     /// # Errors
     /// As for [`rate`](Self::rate).
     pub fn explain(&self, puzzle: &Puzzle) -> Result<Option<Explanation>, Error> {
+        let limits = self.options().limits();
         let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
-        Ok(Some(self.steps(puzzle, &grid, usize::MAX)?))
+        Ok(Some(self.steps(puzzle, &grid, usize::MAX, &limits)?))
     }
 
     /// Returns the next step; `None` if there is none, an entered digit is wrong, or the puzzle does not have exactly one
@@ -123,16 +124,17 @@ impl Solver {
     /// # Errors
     /// As for [`rate`](Self::rate).
     pub fn hint(&self, puzzle: &Puzzle) -> Result<Option<Step>, Error> {
+        let limits = self.options().limits();
         let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
-        let Explanation { wrong, mut steps, .. } = self.steps(puzzle, &grid, 1)?;
+        let Explanation { wrong, mut steps, .. } = self.steps(puzzle, &grid, 1, &limits)?;
         Ok(steps.pop().filter(|_| wrong.is_empty()))
     }
 
-    fn steps(&self, puzzle: &Puzzle, grid: &Grid, most: usize) -> Result<Explanation, Error> {
+    fn steps(&self, puzzle: &Puzzle, grid: &Grid, most: usize, limits: &Limits) -> Result<Explanation, Error> {
         let PartialBoard { board, wrong } =
             PartialBoard::of(puzzle.data(), grid, Some((self, puzzle.sources()))).map_err(unrated)?;
         let options = RatingOptions::default();
-        let (mut explanation, _) = walk(puzzle, board, Some(grid), options, most, &self.options().limits());
+        let (mut explanation, _) = walk(puzzle, board, Some(grid), options, most, limits);
         explanation.wrong = wrong;
         Ok(explanation)
     }

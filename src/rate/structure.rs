@@ -373,7 +373,7 @@ impl Structure {
     }
 
     /// Returns the techniques for clues; `None` if there are no clues.
-    pub(super) fn rules(&self) -> Option<&Rules> {
+    pub(crate) fn rules(&self) -> Option<&Rules> {
         self.rules.as_ref()
     }
 

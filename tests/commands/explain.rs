@@ -224,14 +224,14 @@ fn what_another_file_has_entered_is_where_the_way_begins() {
     scratch.file("entered.txt", &format!("{line}\n"));
     scratch.file("wrong.txt", &format!("{}41\n", &line[..79]));
     scratch.file("marks.grid", "use classic\nmarks r1c1 in {1 2}\nmarks r1c2 in {8 9}\n");
-    let run = |file: &str| gridc(&scratch, &["explain", "--brief", "--progress", file, &classic]);
+    let run = |file: &str| gridc(&scratch, &["explain", "--brief", "--from", file, &classic]);
     assert!(run("entered.txt").out.contains("Solved in 1 step; "), "{}", run("entered.txt").out);
     let wrong = run("wrong.txt");
     assert!(wrong.code == Some(1) && wrong.out.contains("4 in r9c8 is wrong: it contradicts"), "{}", wrong.out);
     let marks = run("marks.grid");
     assert!(marks.out.contains("The marks in r1c1 do not contain the cell's digit."), "{}", marks.out);
     assert!(marks.out.contains("8 is the only candidate left in r1c2."), "{}", marks.out);
-    let other = gridc(&scratch, &["explain", "--progress", &example("six.grid"), &classic]);
+    let other = gridc(&scratch, &["explain", "--from", &example("six.grid"), &classic]);
     assert!(other.code == Some(65) && other.err.contains("another board"), "{}", other.err);
     assert_eq!(run("missing.txt").code, Some(66));
 }

@@ -31,7 +31,7 @@ pub struct ExplainArguments {
           value_parser = words::one_of(HintDepth::ALL, HintDepth::name, HintDepth::description))]
     pub hint: Option<HintDepth>,
     /// Continue from the digits and pencil marks in this file, a puzzle or line of the same board in any format
-    #[arg(long, value_name = "FILE")]
+    #[arg(long = "from", alias = "progress", value_name = "FILE")]
     pub progress: Option<PathBuf>,
     /// Show only step number N
     #[arg(long, value_name = "N", conflicts_with_all = ["next", "hint", "picture"])]

@@ -24,7 +24,7 @@ pub struct InputArguments {
     #[arg(value_name = "FILES", help_heading = None::<&'static str>)]
     pub files: Vec<PathBuf>,
     /// Read every file as this format instead of recognising it
-    #[arg(long, alias = "from", value_name = "FORMAT", value_parser = words::one_of(FileFormat::all(), FileFormat::name, FileFormat::description), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = words::one_of(FileFormat::all(), FileFormat::name, FileFormat::description), hide_possible_values = true)]
     pub format: Option<FileFormat>,
     /// Board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]

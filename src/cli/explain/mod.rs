@@ -38,9 +38,9 @@ fn progress(path: &Path, arguments: &ExplainArguments) -> Result<PuzzleData, Unu
     match entry.map(|(entry, _)| entry.puzzle) {
         Some(Ok(puzzle)) => Ok(puzzle),
         Some(Err(failure)) => {
-            Err(Unusable::told(Exit::of_failure(failure.kind), format!("`--progress {name}`: {}", failure.message)))
+            Err(Unusable::told(Exit::of_failure(failure.kind), format!("`--from {name}`: {}", failure.message)))
         }
-        None => Err(Unusable::told(Exit::BadInput, format!("`--progress {name}`: there is no puzzle"))),
+        None => Err(Unusable::told(Exit::BadInput, format!("`--from {name}`: there is no puzzle"))),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::form::ExplanationForm;
 use super::pictures::Pictures;
-use crate::backend::Stop;
+use crate::backend::{Limits, Stop};
 use crate::cli::Exit;
 use crate::cli::arguments::{ExplainArguments, HintDepth};
 use crate::cli::files::Unusable;
@@ -78,6 +78,7 @@ impl<'a> Explainer<'a> {
 
     /// Returns the page of a puzzle.
     pub fn page(&self, subject: &InputPuzzle, worker: &mut Worker<'_>, request: &Request) -> OutputPage {
+        let limits = self.solver.options().limits();
         let refused = |why| subject.refused(why, "an explanation", self.form == ExplanationForm::Json, self.many);
         let (grid, outcome) = match subject.only_solution(worker, request) {
             Ok(found) => found,
@@ -96,7 +97,7 @@ impl<'a> Explainer<'a> {
             }
         };
         let Ok(puzzle) = &subject.entry.puzzle else { return OutputPage::default() };
-        match self.told(subject, puzzle, &grid) {
+        match self.told(subject, puzzle, &grid, &limits) {
             Ok(Ok(told)) => self.written(subject, puzzle, &grid, &outcome, told),
             Ok(Err(why)) => refused(NoPageReason::Failed(Unsolved::told(FailureKind::Limit, why.to_string()))),
             Err(Unusable { exit, said }) => OutputPage { aside: said, exit, ..OutputPage::default() },
@@ -109,9 +110,10 @@ impl<'a> Explainer<'a> {
         subject: &InputPuzzle,
         puzzle: &PuzzleData,
         grid: &Grid,
+        limits: &Limits,
     ) -> Result<Result<ExplanationSoFar, RatingError>, Unusable> {
         let with = self.progress.map(|progress| {
-            let other = || "the file of `--progress` has another board than the puzzle".to_owned();
+            let other = || "the file of `--from` has another board than the puzzle".to_owned();
             continued(puzzle, progress).ok_or_else(|| Unusable::told(Exit::BadInput, other()))
         });
         let with = with.transpose()?;
@@ -139,7 +141,6 @@ impl<'a> Explainer<'a> {
         let mut pictures = pictures.take().transpose()?;
         let digits = places(&present.board, grid);
         let choice = RatingOptions { uniqueness: !arguments.no_uniqueness, ..RatingOptions::default() };
-        let limits = self.solver.options().limits();
         let finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
         let of_path = limits.within_share(SHARE_OF_PATH);
         let mut finder = finder.within(&of_path, u64::MAX);
@@ -157,6 +158,10 @@ impl<'a> Explainer<'a> {
             told.hardest = told.hardest.max(Some(standing.step.technique));
             path.push(standing);
         }
+        // What is left of the time is for the description.
+        if let Some(rules) = path.first().and_then(|standing| standing.board.structure().rules()) {
+            rules.limit(limits);
+        }
         told.count = path.len();
         told.is_solved = path.last().is_none_or(StepOnBoard::solves);
         let is_ended = told.exit <= Exit::Differs;
@@ -167,7 +172,7 @@ impl<'a> Explainer<'a> {
         let mut is_shown: Vec<bool> =
             (1..=path.len()).map(|number| arguments.step.is_none_or(|step| step.get() == number)).collect();
         if arguments.brief && !arguments.all && !is_one && arguments.step.is_none() && is_ended && told.is_solved {
-            match needed(&path, &limits) {
+            match needed(&path, limits) {
                 Some(needed) => {
                     told.needed = Some(needed.iter().filter(|needed| **needed).count());
                     is_shown = needed;
@@ -178,25 +183,28 @@ impl<'a> Explainer<'a> {
         }
         for (number, standing) in (1..).zip(&path).filter(|(number, _)| is_shown[number - 1]) {
             let StepOnBoard { board, step, .. } = standing;
+            let record = (self.form == ExplanationForm::Json).then(|| StepRecord::new(puzzle, number, standing, terms));
+            let sentence = || match &record {
+                Some(record) => record.sentence.clone(),
+                None => sentence(puzzle, board, step, terms),
+            };
             let said = match (arguments.hint, statement(puzzle, board, step)) {
                 (Some(HintDepth::Where), _) => hint(puzzle, board, step),
                 (Some(HintDepth::Technique), _) => {
                     format!("{}: {}.", hint(puzzle, board, step).trim_end_matches('.'), step.technique.name_in(terms))
                 }
                 (None, Some(rule)) if told.stated.insert(rule.clone()) => {
-                    format!("{} ({})", sentence(puzzle, board, step, terms), rule.trim_end_matches('.'))
+                    format!("{} ({})", sentence(), rule.trim_end_matches('.'))
                 }
-                (None, _) => sentence(puzzle, board, step, terms),
+                (None, _) => sentence(),
             };
             let shown = PictureContent::step(puzzle, &standing.board, &standing.step);
             let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;
-            match (self.form, arguments.hint) {
-                (ExplanationForm::Json, Some(_)) => told.records.push(said.into()),
-                (ExplanationForm::Json, None) => {
-                    told.records.push(json!(StepRecord::new(puzzle, number, standing, terms)))
-                }
-                (_, Some(_)) => told.text += &self.paragraph(&said),
-                (_, None) => told.text += &self.step(puzzle, number, standing, &shown, &said, picture.as_deref()),
+            match (record, arguments.hint) {
+                (Some(_), Some(_)) => told.records.push(said.into()),
+                (Some(record), None) => told.records.push(json!(record)),
+                (None, Some(_)) => told.text += &self.paragraph(&said),
+                (None, None) => told.text += &self.step(puzzle, number, standing, &shown, &said, picture.as_deref()),
             }
         }
         if told.exit == Exit::Unknown {

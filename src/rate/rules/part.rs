@@ -300,7 +300,7 @@ impl RulePart {
     }
 
     /// Returns absent candidates of its cells by which, with some units, this candidate is impossible; `None` if that cannot be
-    /// shown within the limits. As long as `work` lasts, those are left out that are not needed. Placed digits are not among them.
+    /// shown within the limits, those of the rules included. As long as `work` lasts, those are left out that are not needed. Placed digits are not among them.
     pub fn relied(
         &self,
         board: &Board,
@@ -310,6 +310,7 @@ impl RulePart {
     ) -> Option<Vec<Candidate>> {
         let domains = self.domains(board);
         let place = self.cells.iter().position(|cell| *cell == impossible.cell())?;
+        let limits = board.structure().rules().map(Rules::limits).unwrap_or_default();
         let mut state = self.state.lock().ok()?;
         let fixed: Vec<Literal> = (0..self.cells.len())
             .filter_map(|at| Some(self.literal(at, board.placed(self.cells[at])?)))
@@ -324,7 +325,7 @@ impl RulePart {
             let facts = absent.iter().map(|(at, digit)| !self.literal(*at, *digit));
             let assumptions: Vec<Literal> = fixed.iter().copied().chain(facts).collect();
             let mut left = ConflictLimits::LARGE.query;
-            let answer = state.fillings.solve(&assumptions, &mut left, &Limits::default());
+            let answer = state.fillings.solve(&assumptions, &mut left, &limits);
             *work = work.saturating_sub(1 + ConflictLimits::LARGE.query - left);
             match answer {
                 FillingAnswer::Refuted(core) => {
@@ -336,7 +337,7 @@ impl RulePart {
         };
         absent = refuted(&absent, work)?;
         let mut kept = 0;
-        while kept < absent.len() && *work > 0 {
+        while kept < absent.len() && *work > 0 && limits.poll(0).is_none() {
             let fewer: Vec<(usize, u8)> = [&absent[..kept], &absent[kept + 1..]].concat();
             match refuted(&fewer, work) {
                 Some(core) => absent = core,
