@@ -100,6 +100,9 @@ const MOST_DIGITS: usize = 12;
 const MOST_FACTS: usize = 8;
 const MOST_SUPPOSED: usize = 3;
 
+/// Absent candidates of more cells than this are told if nothing else can be.
+const FEW_ABSENT: usize = 3;
+
 /// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every removed candidate follows from
 /// a fact.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
@@ -140,19 +143,24 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
         None => views().find_map(|(_, view)| view.span()),
     };
     let of_facts = |facts: Vec<Fact>| is_worth_telling(&facts).then_some(Account { totals: None, facts });
-    // A span alone does not show why a candidate is impossible, so absent candidates are named after it.
     let absent = |part: &RulePart, open: &[Candidate]| view::by_absence(part, board, &units, open);
-    let by_absence = |part: &&RulePart| of_facts(absent(part, &removals)?);
+    // A span alone does not show why a candidate is impossible, so absent candidates are named after it.
+    let by_absence = |part: &&RulePart| of_facts(span.iter().cloned().chain(absent(part, &removals)?).collect());
     let by_supposing = |(part, mut view): (&&RulePart, View<'_>)| {
         let Progress { open, mut facts } = view.facts(&removals, MOST_ROUNDS);
         let named = |(cell, digit): &(usize, u8)| Candidate::new(part.cells[*cell], *digit);
         facts.extend(absent(part, &open.iter().map(named).collect::<Vec<_>>())?);
-        of_facts(facts)
+        of_facts(facts).filter(|account| account.facts.iter().all(is_short))
     };
     match parts.iter().find_map(by_absence) {
-        Some(Account { totals, facts }) => Some(Account { totals, facts: span.into_iter().chain(facts).collect() }),
-        None => by_numbers.or_else(|| views().find_map(by_supposing)),
+        Some(account) if account.facts.iter().all(is_short) => Some(account),
+        account => by_numbers.or_else(|| views().find_map(by_supposing)).or(account),
     }
+}
+
+/// Returns whether a fact does not depend on the candidates of many cells.
+fn is_short(fact: &Fact) -> bool {
+    !matches!(fact, Fact::Beside { cells, .. } if cells.len() > FEW_ABSENT)
 }
 
 /// Returns whether there are some facts, but not too many, and they say more than what is impossible.

@@ -11,7 +11,7 @@ use crate::rate::{Board, Candidate, UnitId, bits};
 const MOST_BESIDE: usize = 2;
 
 /// The largest number of cells whose absent candidates a fact mentions, and the limit on the queries for them.
-const MOST_ABSENT: usize = 3;
+const MOST_ABSENT: usize = 6;
 const MOST_QUERIES: u64 = 200;
 
 /// Returns for each removal the absent candidates without which it would not follow; `None` if they are of too many cells, or the

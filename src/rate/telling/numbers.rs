@@ -171,18 +171,22 @@ impl PuzzleNames<'_> {
                 format!("{} must be in {}", self.digit(*digit), self.joined_cells(cells.iter().copied()))
             }
             Fact::Impossible { with, then, impasse, cells } => {
-                let with: Vec<String> = with
-                    .iter()
-                    .map(|(cell, digits)| format!("{} in {}", self.any_of(*digits), self.cell(*cell)))
-                    .collect();
-                format!("with {}, {}", with.join(" or with "), self.impossible(then, *impasse, cells))
+                let with = grouped(with.iter().map(|(cell, digits)| (self.any_of(*digits), *cell)));
+                let with =
+                    with.into_iter().map(|(digits, cells)| format!("with {digits} in {}", self.joined_cells(cells)));
+                let with: Vec<String> = with.collect();
+                format!("{}, {}", joined(&with, "or"), self.impossible(then, *impasse, cells))
             }
             Fact::Beside { cells, gone } => {
+                let premises = grouped(cells.iter().map(|(cell, left, missing)| {
+                    let premise = match left.count_ones() <= missing.count_ones() {
+                        true => format!("with {}", self.any_of(*left)),
+                        false => format!("without {}", self.any_of(*missing)),
+                    };
+                    (premise, *cell)
+                }));
                 let premises =
-                    cells.iter().map(|(cell, left, missing)| match left.count_ones() <= missing.count_ones() {
-                        true => format!("with {} in {}", self.any_of(*left), self.cell(*cell)),
-                        false => format!("without {} in {}", self.any_of(*missing), self.cell(*cell)),
-                    });
+                    premises.into_iter().map(|(premise, cells)| format!("{premise} in {}", self.cells(cells)));
                 let premises: Vec<String> = premises.collect();
                 match premises.is_empty() {
                     true => self.gone(gone),
@@ -290,4 +294,16 @@ impl PuzzleNames<'_> {
             "-"
         })
     }
+}
+
+/// Groups cells about which the same is said.
+fn grouped(said: impl Iterator<Item = (String, usize)>) -> Vec<(String, Vec<usize>)> {
+    let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+    for (said, cell) in said {
+        match groups.iter_mut().find(|(known, _)| *known == said) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((said, vec![cell])),
+        }
+    }
+    groups
 }
