@@ -7,7 +7,9 @@ mod rule;
 mod symbols;
 mod version;
 
-pub use expression::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Operator};
+pub use expression::{
+    CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Generator, Operator,
+};
 pub use rule::{
     Block, Choice, FaceDefinition, FaceEntry, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
     VarDefinition,

@@ -172,7 +172,7 @@ impl<'a> Names<'a> {
                 }
                 ExpressionKind::Call(name, CallArgument::Comprehension(comprehension)) => {
                     self.add(&name.text);
-                    rest.push(&comprehension.source);
+                    rest.extend(comprehension.generators().map(|generator| &generator.source));
                     rest.extend(&comprehension.condition);
                     rest.extend(&comprehension.body);
                 }

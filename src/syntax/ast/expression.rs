@@ -56,16 +56,31 @@ pub enum CallArgument {
     Comprehension(Box<Comprehension>),
 }
 
-/// `names in source where condition: body`
+/// `names in source, names in source where condition: body`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comprehension {
-    /// The bound names; several names destructure a tuple.
-    pub names: Vec<Name>,
-    pub source: Expression,
+    pub first: Generator,
+    /// The generators after the first one, each for every item of those before.
+    pub more: Vec<Generator>,
     /// `where …`
     pub condition: Option<Expression>,
     /// The expression after the `:`.
     pub body: Option<Expression>,
+}
+
+/// `names in source`
+#[derive(Clone, PartialEq, Debug)]
+pub struct Generator {
+    /// The bound names; several names destructure a tuple.
+    pub names: Vec<Name>,
+    pub source: Expression,
+}
+
+impl Comprehension {
+    /// Returns the generators in order.
+    pub fn generators(&self) -> impl Iterator<Item = &Generator> {
+        [&self.first].into_iter().chain(&self.more)
+    }
 }
 
 /// `fold line with (a = 0, b = 0) as d { … } ends f`

@@ -9,7 +9,7 @@ use super::operator::foreign;
 use super::words::{at_file_statement, is_reserved};
 use crate::code::Code;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Name};
+use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Generator, Name};
 use compact_str::CompactString;
 
 /// Parses `x`, `x[i]`, `x[i][j]`, or `x[a, b]`, which is short for `x[[a, b]]`.
@@ -152,23 +152,33 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
         }
         return Ok(CallArgument::List(arguments));
     }
-    let names = names(cursor)?;
-    cursor.expect_word("in")?;
-    let source = listed(cursor, depth)?;
+    let first = generator(cursor, depth)?;
+    let mut more = Vec::new();
+    while cursor.eat_mark(",") {
+        limit_entries(cursor, more.len())?;
+        more.push(generator(cursor, depth)?);
+    }
     let condition = if cursor.eat_word("where") { Some(inner(cursor, depth)?) } else { None };
     let body = if cursor.eat_mark(":") { Some(inner(cursor, depth)?) } else { None };
     if !cursor.is_mark(")") {
         let expected = match (&condition, &body) {
             (_, Some(_)) => "`)`",
             (Some(_), None) => "`:` or `)`",
-            (None, None) => "`where`, `:` or `)`",
+            (None, None) => "`,`, `where`, `:` or `)`",
         };
         let message = cursor.unexpected(expected);
         let help = "`f(x in list where formula: value)` runs over a list; put parentheses around a formula that \
             begins with `x in`";
         return Err(Box::new(message.help(help)));
     }
-    Ok(CallArgument::Comprehension(Box::new(Comprehension { names, source, condition, body })))
+    Ok(CallArgument::Comprehension(Box::new(Comprehension { first, more, condition, body })))
+}
+
+/// Parses `a, b in list`.
+fn generator(cursor: &mut Cursor, depth: usize) -> Parse<Generator> {
+    let names = names(cursor)?;
+    cursor.expect_word("in")?;
+    Ok(Generator { names, source: listed(cursor, depth)? })
 }
 
 /// Returns whether `a, b in` comes next.

@@ -59,10 +59,13 @@ impl Sources<'_> {
     }
 
     fn comprehension(self, span: Span, found: &Comprehension) -> impl Iterator<Item = TreeNode> {
-        let span = found.names.first().map_or(span, |name| name.span);
-        let each = self.parts(span, "each", &list(&found.names, ", ", |name| name.text.to_string()), [&found.source]);
+        let each = found.generators().map(move |generator| {
+            let span = generator.names.first().map_or(span, |name| name.span);
+            let names = list(&generator.names, ", ", |name| name.text.to_string());
+            self.parts(span, "each", &names, [&generator.source])
+        });
         let condition = found.condition.iter().map(move |condition| self.named("where", condition));
-        [each].into_iter().chain(condition).chain(found.body.iter().map(move |body| self.named("body", body)))
+        each.chain(condition).chain(found.body.iter().map(move |body| self.named("body", body)))
     }
 
     fn fold(self, span: Span, fold: &Fold) -> TreeNode {

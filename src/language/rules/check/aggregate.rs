@@ -76,6 +76,13 @@ impl Checker<'_, '_> {
                 }
                 if which == Aggregate::Count { number(fixed) } else { truth(fixed) }
             }
+            Aggregate::The if fixed => items.kinds.into_iter().next().map_or(Type::Unknown, |(kind, _)| kind),
+            Aggregate::The => {
+                for (kind, span) in &items.kinds {
+                    self.as_number(kind, *span);
+                }
+                number(false)
+            }
             Aggregate::List => {
                 let joined = items.kinds.iter().try_fold(Type::Unknown, |joined, (kind, _)| joined.join(kind));
                 Type::list(joined.unwrap_or(Type::Unknown))
@@ -103,9 +110,18 @@ impl Checker<'_, '_> {
     }
 
     fn comprehension(&mut self, which: Aggregate, form: &str, of: &Comprehension) -> Items {
-        let item = self.items(&of.source);
         let scope = self.locals.len();
-        self.destructure(&of.names, &item, of.source.span);
+        let mut items = Vec::new();
+        for generator in of.generators() {
+            let item = self.items(&generator.source);
+            self.destructure(&generator.names, &item, generator.source.span);
+            items.push(item);
+        }
+        let span = of.first.source.span;
+        let item = match items.pop() {
+            Some(only) if items.is_empty() => only,
+            last => Type::Tuple(items.into_iter().chain(last).collect()),
+        };
         let mut known = true;
         if let Some(condition) = &of.condition {
             known = self.formula(condition);
@@ -119,16 +135,16 @@ impl Checker<'_, '_> {
                     Type::Integer | Type::Layer { boolean: false } | Type::Unknown => {}
                     other => drop(self.report(wrong_type(SIZES, other.noun(), body.span))),
                 }
-                (item, of.source.span)
+                (item, span)
             }
             (Some(body), _) if which.is_graph() => (self.report(wrong_count(form, body.span)), body.span),
             (Some(body), _) => (self.kind(body), body.span),
             (None, Aggregate::All) => {
                 let message = Diagnostic::new(Code::E0453, "`all` has no condition for its items");
-                let message = message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`");
-                (self.report(Box::new(message)), of.source.span)
+                let message = message.at(span, "what holds?").help("write `all(c in cells: c > 3)`");
+                (self.report(Box::new(message)), span)
             }
-            (None, _) => (item, of.source.span),
+            (None, _) => (item, span),
         };
         self.locals.truncate(scope);
         Items { kinds: vec![kind], known, bare: of.body.is_none() }

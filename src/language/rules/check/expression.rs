@@ -89,9 +89,15 @@ impl Checker<'_, '_> {
                 if x == Type::Text && y == Type::Text && matches!(operator, Operator::Equal | Operator::NotEqual) {
                     return Type::Truth;
                 }
-                if matches!(x, Type::Truth | Type::Formula) && matches!(y, Type::Truth | Type::Formula | Type::Flag) {
-                    let message = Diagnostic::new(Code::E0451, "formulas cannot be compared like integers");
-                    let message = message.at(span, "these are formulas").help("write `f <=> g`, or `not f`");
+                // Two layers of truth values are compared as integers, which means the same.
+                let is_formula = |kind: &Type| matches!(kind, Type::Truth | Type::Formula);
+                if (is_formula(&x) && y.is_formula()) || (x.is_formula() && is_formula(&y)) {
+                    if matches!(operator, Operator::Equal | Operator::NotEqual) {
+                        let (x, y) = (self.as_formula(&x, left.span), self.as_formula(&y, right.span));
+                        return truth(x && y);
+                    }
+                    let message = Diagnostic::new(Code::E0451, "formulas have no order");
+                    let message = message.at(span, "these are formulas").help("write `f => g`, `f == g` or `f != g`");
                     return self.report(Box::new(message));
                 }
                 let (x, y) = (self.as_number(&x, left.span), self.as_number(&y, right.span));

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::puzzle::{CellId, Comparison, Formula, Place, RegionGraph, Span, Term};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{CallArgument, Comprehension};
+use crate::syntax::ast::{CallArgument, Comprehension, Generator};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -24,6 +24,7 @@ pub enum Aggregate {
     All,
     Any,
     List,
+    The,
     Connected,
     Bordered,
     Loop,
@@ -136,9 +137,28 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Value::formula(build::all(formulas)))
             }
+            Aggregate::The => self.only(entries, span),
             // Graphs are evaluated by themselves.
             _ => Ok(Value::list(entries.into_iter().map(|entry| entry.value))),
         }
+    }
+
+    /// Returns the value of the only item whose condition holds.
+    fn only(&self, mut entries: Vec<AggregateItem>, span: Span) -> LayoutResult<Value> {
+        if entries.iter().all(|entry| entry.condition == Formula::Constant(true)) {
+            return Ok(match (entries.pop(), entries.len()) {
+                (Some(only), 0) => only.value,
+                (found, others) => {
+                    let many = others + usize::from(found.is_some());
+                    let message = no_value(format!("{many} items, not one"), span, "which one?");
+                    Value::undefined(message.help("`the` is the value of the only item; check `where`"))
+                }
+            });
+        }
+        let is_one = build::count(entries.iter().map(|entry| entry.condition.clone()).collect());
+        let is_one = build::compare(is_one, Comparison::Equal, Term::Integer(1));
+        let sum = build::sum(self.terms(entries, 0)?);
+        Ok(Value::number(build::choose(is_one, sum, build::undefined())))
     }
 
     /// Returns integer terms; `other` is the value of an item whose condition is false.
@@ -175,22 +195,48 @@ impl Evaluator<'_, '_> {
     fn comprehended(&mut self, which: Aggregate, of: &Comprehension) -> LayoutResult<Vec<AggregateItem>> {
         if let (Aggregate::All, None) = (which, &of.body) {
             let message = Diagnostic::new(Code::E0453, "`all` has no condition for its items");
-            return Err(Box::new(message.at(of.source.span, "what holds?").help("write `all(c in cells: c > 3)`")));
+            return Err(Box::new(
+                message.at(of.first.source.span, "what holds?").help("write `all(c in cells: c > 3)`"),
+            ));
         }
-        let items = self.static_items(&of.source)?;
-        let mut entries = Vec::with_capacity(items.len());
-        for item in items.iter() {
-            let scope = self.locals.len();
-            self.destructure(&of.names, item, of.source.span)?;
-            let entry = self.entry(which, of, item);
-            self.locals.truncate(scope);
-            entries.extend(entry.map_err(|message| self.at_item(message, &of.names, item))?);
-        }
+        let mut entries = Vec::new();
+        let generators: Vec<&Generator> = of.generators().collect();
+        self.each_item(&generators, &mut Vec::new(), &mut |this, item| {
+            entries.extend(this.entry(which, of, item)?);
+            Ok(())
+        })?;
         Ok(entries)
     }
 
+    /// Visits the items of generators, those of one for each item of those before, with their names in scope. An item of several
+    /// generators is a tuple.
+    fn each_item(
+        &mut self,
+        generators: &[&Generator],
+        parts: &mut Vec<Value>,
+        visit: &mut dyn FnMut(&mut Self, Value) -> LayoutResult<()>,
+    ) -> LayoutResult<()> {
+        let Some((Generator { names, source }, rest)) = generators.split_first() else {
+            let item = match &parts[..] {
+                [only] => only.clone(),
+                parts => Value::Tuple(parts.into()),
+            };
+            return visit(self, item);
+        };
+        for item in self.static_items(source)?.iter() {
+            let scope = self.locals.len();
+            self.destructure(names, item, source.span)?;
+            parts.push(item.clone());
+            let visited = self.each_item(rest, parts, visit);
+            parts.pop();
+            self.locals.truncate(scope);
+            visited.map_err(|message| self.at_item(message, names, item))?;
+        }
+        Ok(())
+    }
+
     /// Evaluates one item with its names in scope; `None` if its condition is statically false.
-    fn entry(&mut self, which: Aggregate, of: &Comprehension, item: &Value) -> LayoutResult<Option<AggregateItem>> {
+    fn entry(&mut self, which: Aggregate, of: &Comprehension, item: Value) -> LayoutResult<Option<AggregateItem>> {
         let condition = match &of.condition {
             None => Formula::Constant(true),
             Some(condition) => self.condition(condition)?,
@@ -201,13 +247,14 @@ impl Evaluator<'_, '_> {
             (_, Some(written)) if which.needs_known_condition() => return Err(too_late("true or false", written.span)),
             _ => {}
         }
-        self.expander.budget.spend(1, of.source.span)?;
+        let span = of.first.source.span;
+        self.expander.budget.spend(1, span)?;
         Ok(Some(match &of.body {
-            None => AggregateItem { condition, value: item.clone(), span: of.source.span },
+            None => AggregateItem { condition, value: item, span },
             Some(body) => {
                 let value = match self.evaluate(body)? {
-                    Value::Undefined(why) => {
-                        Value::Undefined(self.at_item(Box::new((*why).clone()), &of.names, item).into())
+                    Value::Undefined(why) if of.more.is_empty() => {
+                        Value::Undefined(self.at_item(Box::new((*why).clone()), &of.first.names, &item).into())
                     }
                     value => value,
                 };
@@ -237,7 +284,7 @@ impl Evaluator<'_, '_> {
         if let Some(pair) = members.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             let twice = self.expander.layout.place_name(pair[0].0);
             let message = Diagnostic::new(Code::E0458, format!("{twice} is counted twice"));
-            return Err(Box::new(message.at(of.source.span, "a place occurs twice in this list")));
+            return Err(Box::new(message.at(of.first.source.span, "a place occurs twice in this list")));
         }
         let (places, mut formulas): (Vec<Place>, Vec<Formula>) = members.into_iter().unzip();
         if which == Aggregate::Division {
@@ -401,17 +448,14 @@ impl Evaluator<'_, '_> {
 
     /// Returns every item with its condition, including those whose condition is statically false.
     fn items_with_conditions(&mut self, of: &Comprehension) -> LayoutResult<Vec<AggregateItem>> {
-        let items = self.static_items(&of.source)?;
-        let mut entries = Vec::with_capacity(items.len());
-        for item in items.iter() {
-            let scope = self.locals.len();
-            self.destructure(&of.names, item, of.source.span)?;
-            let condition =
-                of.condition.as_ref().map_or(Ok(Formula::Constant(true)), |written| self.condition(written));
-            self.locals.truncate(scope);
-            let condition = condition.map_err(|message| self.at_item(message, &of.names, item))?;
-            entries.push(AggregateItem { condition, value: item.clone(), span: of.source.span });
-        }
+        let mut entries = Vec::new();
+        let generators: Vec<&Generator> = of.generators().collect();
+        self.each_item(&generators, &mut Vec::new(), &mut |this, value| {
+            let condition = of.condition.as_ref();
+            let condition = condition.map_or(Ok(Formula::Constant(true)), |written| this.condition(written))?;
+            entries.push(AggregateItem { condition, value, span: of.first.source.span });
+            Ok(())
+        })?;
         Ok(entries)
     }
 }

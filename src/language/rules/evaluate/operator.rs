@@ -85,10 +85,17 @@ impl Evaluator<'_, '_> {
             (Value::Text(a), Value::Text(b)) if how == Comparison::Equal => return Ok(Value::Truth(a == b)),
             (Value::Text(a), Value::Text(b)) if how == Comparison::NotEqual => return Ok(Value::Truth(a != b)),
             (Value::Truth(_) | Value::Formula(_), _) | (_, Value::Truth(_) | Value::Formula(_)) => {
-                let formula = Diagnostic::new(Code::E0451, "formulas cannot be compared like integers");
-                return Err(Box::new(
-                    formula.at(span, "one of these is a formula").help("write `f <=> g`, or `not f`"),
-                ));
+                let (x, y) = (self.formula(x, left)?, self.formula(y, right)?);
+                let same = build::iff(x, y);
+                return match how {
+                    Comparison::Equal => Ok(Value::formula(same)),
+                    Comparison::NotEqual => Ok(Value::formula(build::not(same))),
+                    _ => {
+                        let order =
+                            Diagnostic::new(Code::E0451, "formulas have no order").at(span, "these are formulas");
+                        Err(Box::new(order.help("write `f => g`, `f == g` or `f != g`")))
+                    }
+                };
             }
             _ => {}
         }

@@ -52,6 +52,14 @@ pub(super) const TABLE: &[Function] = &[
         list.",
         Aggregate::Any,
     ),
+    of(
+        "the",
+        NUMBERS,
+        ArgumentType::Number,
+        "The value of the only item for which the formula holds; undefined if there is none, or more than one. If \
+        `where` is static, the item may be anything: a cell, a path.",
+        Aggregate::The,
+    ),
     of("list", &[("items", ITEMS)], ITEMS, "The list of the items, filtered and mapped.", Aggregate::List),
     of(
         "connected",

@@ -2,7 +2,9 @@
 
 use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness};
 use crate::puzzle::hidden;
-use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Operator};
+use crate::syntax::ast::{
+    Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Generator, Operator,
+};
 use std::fmt::{Display, Write};
 
 /// Prints an expression on a line that is indented by `indent`, which matters for the lines of a `fold`.
@@ -116,8 +118,11 @@ fn begins_with_membership(expression: &Expression) -> bool {
 }
 
 fn comprehension(found: &Comprehension, indent: usize) -> String {
-    let names = joined(&found.names, ", ", |name| name.text.clone());
-    let mut out = format!("{names} in {}", operand(&found.source, RANGE, indent));
+    let generator = |generator: &Generator| {
+        let names = joined(&generator.names, ", ", |name| name.text.clone());
+        format!("{names} in {}", operand(&generator.source, RANGE, indent))
+    };
+    let mut out = found.generators().map(generator).collect::<Vec<_>>().join(", ");
     if let Some(condition) = &found.condition {
         let _ = write!(out, " where {}", expression(condition, indent));
     }

@@ -203,6 +203,24 @@ fn aggregates() {
     assert_eq!(small("any(c in [r1c1, r1c2] where c > 2)"), "any(r1c1 > 2; r1c2 > 2)");
     assert_eq!(small("list(i in 1..4 where i mod 2 == 0: i * i)"), "[4 16]");
     assert_eq!(small("list(c in row(1) where c > 1)").split(' ').next(), Some("E0452"));
+    assert_eq!(small("list(a in 1..3, b in a..3: 10 * a + b)"), "[11 12 13 22 23 33]");
+    assert_eq!(small("list(a in 1..2, b, c in [[1, 2], [3, 4]] where a < b)"), "[(1 [3 4]) (2 [3 4])]");
+    assert_eq!(small("any(a in row(1), b in column(1) where same(a, b): a == b)"), "r1c1 == r1c1");
+    assert_eq!(
+        small("count(c in [r1c1], d in neighbours(c, knight) where c == d)"),
+        "count(r1c1 == r2c3; r1c1 == r3c2)"
+    );
+    assert_eq!(small("sum(a in 1..2, b in a..c: b)").split(' ').next(), Some("E0450"));
+    assert_eq!(small("the(c in row(1) where column_number(c) == 3)"), "r1c3");
+    assert_eq!(small("the(c in row(1))"), "undefined");
+    assert_eq!(small("the(c in row(1) where row_number(c) == 2: digit(c))"), "undefined");
+    let one = "the(c in [r1c1, r1c2] where c == 1: 2 * c)";
+    let sum = "((r1c1 == 1 ? (2 * r1c1) : 0) + (r1c2 == 1 ? (2 * r1c2) : 0))";
+    assert_eq!(small(one), format!("(count(r1c1 == 1; r1c2 == 1) == 1 ? {sum} : min())"));
+    assert_eq!(small("(r1c1 == 1) == (r1c2 == 2)"), "(r1c1 == 1) <=> (r1c2 == 2)");
+    assert_eq!(small("(r1c1 == 1) != (r1c2 == 2)"), "not ((r1c1 == 1) <=> (r1c2 == 2))");
+    assert_eq!(small("(1 == 1) == (2 == 3)"), "false");
+    assert_eq!(small("(r1c1 == 1) < (r1c2 == 2)").split(" @").next(), Some("E0451 formulas have no order"));
     assert_eq!(small("connected(c in cells where c > 2)").matches("> 2").count(), 16);
     assert!(small("connected(c in [r1c1, r1c2, r2c1] where c > 2)").ends_with("; 2)"));
     assert_eq!(small("connected(c in cells where false)"), "true");
