@@ -45,6 +45,8 @@ rule sandwich(total: int, line: path, crust: digits = {lowest, highest}) {
 rule room(clue: int, line: path) { line[line[1]] == clue }
 rule long(lines: path...) {
   let n = length(first(lines))
+  let f(c: cell, m: int) = if c == m then 1 else m
+  any(a in lines, b, c in pairs(a) where (b < c) != (f(b, 2) == 2): b + c == 9)
   all(a, b in pairs(lines): sum(a) == sum(b)) and
     n > 0
   if n > 3 { distinct(lines[1]) } else if n == 2 {

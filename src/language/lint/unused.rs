@@ -176,6 +176,7 @@ impl<'a> Names<'a> {
                     rest.extend(&comprehension.condition);
                     rest.extend(&comprehension.body);
                 }
+                ExpressionKind::Function(function) => rest.push(&function.body),
                 ExpressionKind::Fold(fold) => {
                     rest.push(&fold.line);
                     rest.extend(fold.state.iter().map(|state| &state.start));

@@ -2,7 +2,7 @@
 
 /// The type of a parameter of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::language) enum ParameterType {
+pub enum ParameterType {
     /// `int`
     Integer,
     /// `bool`
@@ -33,6 +33,11 @@ impl ParameterType {
         ("path", Self::Path),
         ("set", Self::Set),
     ];
+
+    /// Returns its name in definitions.
+    pub fn word(self) -> &'static str {
+        Self::ALL.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
 
     /// Returns the type with this name.
     pub fn named(word: &str) -> Option<Self> {

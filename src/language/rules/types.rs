@@ -1,5 +1,6 @@
 //! Types of expressions, including the stage (static, or dependent on the digits).
 
+use super::ParameterType;
 use std::rc::Rc;
 
 /// The type of an expression.
@@ -24,6 +25,8 @@ pub enum Type {
     },
     /// The name of a rule.
     Rule,
+    /// A function of the rule itself: the types of its parameters, and its result.
+    Function(Rc<[ParameterType]>, Rc<Type>),
     List(Rc<Type>),
     /// A tuple, which loops may destructure.
     Tuple(Rc<[Type]>),
@@ -99,6 +102,7 @@ impl Type {
             Self::Flag => "a layer's true or false",
             Self::Layer { .. } => "a layer",
             Self::Rule => "a rule",
+            Self::Function(..) => "a function",
             Self::List(item) if **item == Self::Cell => "a list of cells",
             Self::List(_) => "a list",
             Self::Tuple(_) => "a tuple",

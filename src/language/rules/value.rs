@@ -3,8 +3,10 @@
 use super::steps::Steps;
 use crate::puzzle::{CellId, Formula, Place, Term};
 use crate::syntax::Diagnostic;
+use crate::syntax::ast::Function;
 use compact_str::CompactString;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The value of an expression: static, or a term or formula that depends on the filled grid.
 ///
@@ -30,6 +32,8 @@ pub enum Value {
     Layer(CompactString),
     /// A rule, by name, as an argument of a function.
     Rule(CompactString),
+    /// A function of the rule itself, and the names in scope where it is defined.
+    Function(Arc<Function>, Rc<[(CompactString, Value)]>),
     /// A static expression without a value, with the reason: an index out of range, a division by zero.
     Undefined(Rc<Diagnostic>),
 }
@@ -96,6 +100,7 @@ impl Value {
             Self::Flag(_) => "a layer's true or false",
             Self::Layer(_) => "a layer",
             Self::Rule(_) => "a rule",
+            Self::Function(..) => "a function",
             Self::Undefined(_) => "nothing",
         }
     }

@@ -3,6 +3,7 @@
 use super::{CellName, Name};
 use crate::puzzle::Span;
 use compact_str::CompactString;
+use std::sync::Arc;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Expression {
@@ -45,6 +46,15 @@ pub enum ExpressionKind {
     If(Box<Expression>, Box<Expression>, Box<Expression>),
     /// A state machine along a line.
     Fold(Box<Fold>),
+    /// What `let f(c: cell) = x` names.
+    Function(Arc<Function>),
+}
+
+/// The parameters of a local function, and the expression that it stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Function {
+    pub parameters: Vec<super::Parameter>,
+    pub body: Expression,
 }
 
 /// The content of the parentheses of a call.

@@ -8,8 +8,10 @@ use super::parameters::parameters;
 use super::primary::{choose, names, new_name};
 use crate::code::Code;
 use crate::syntax::ast::{
-    Block, Expression, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
+    Block, Expression, ExpressionKind, Function, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
+    VarDefinition,
 };
+use std::sync::Arc;
 
 /// Parses what follows `rule`.
 pub(super) fn definition(cursor: &mut Cursor) -> Parse<RuleDefinition> {
@@ -54,8 +56,20 @@ fn statement(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
     Ok(match word {
         "let" => {
             let name = new_name(cursor, "a name")?;
+            let open = cursor.is_mark("(");
+            let parameters = parameters(cursor)?;
             cursor.expect_mark("=")?;
-            StatementKind::Let(name, expression(cursor)?)
+            let body = expression(cursor)?;
+            let span = name.span.to(body.span);
+            StatementKind::Let(
+                name,
+                match open {
+                    true => {
+                        Expression { kind: ExpressionKind::Function(Arc::new(Function { parameters, body })), span }
+                    }
+                    false => body,
+                },
+            )
         }
         "require" => {
             let condition = expression(cursor)?;

@@ -39,6 +39,10 @@ impl Sources<'_> {
                 self.parts(span, "if", "", [&**condition, &**then, &**otherwise])
             }
             ExpressionKind::Fold(fold) => self.fold(span, fold),
+            ExpressionKind::Function(function) => {
+                let names = list(&function.parameters, ", ", |parameter| parameter.name.text.to_string());
+                self.parts(span, "function", &names, [&function.body])
+            }
         }
     }
 

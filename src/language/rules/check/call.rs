@@ -11,10 +11,13 @@ use super::Checker;
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Name};
+use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Function as LocalFunction, Name};
 
 impl<'a> Checker<'_, 'a> {
     pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Type {
+        if let Some((_, Type::Function(parameters, result))) = self.local(&name.text).cloned() {
+            return self.local_call(name, argument, &parameters, &result, span);
+        }
         let Some(first) = functions::named(&name.text).next() else { return self.rule_call(name, argument, span) };
         if let FunctionBody::Aggregate(which) = first.run {
             return self.aggregate(which, &first.form(), argument, span);
@@ -80,6 +83,55 @@ impl<'a> Checker<'_, 'a> {
             self.report(outside_fold("a cell", span));
         } else if self.defining && matches!(function.name, "value" | "number") {
             self.report(own_value(span));
+        }
+    }
+
+    /// Checks a function of the rule itself, which is never called before it is defined.
+    pub(super) fn local_function(&mut self, function: &LocalFunction) -> Type {
+        let scope = self.locals.len();
+        if function.parameters.is_empty() {
+            let message = Diagnostic::new(Code::E0462, "a function without parameters is a value");
+            self.report(Box::new(message.at(function.body.span, "its value").help("write `let NAME = …`")));
+        }
+        let mut parameters = Vec::new();
+        for parameter in &function.parameters {
+            if parameter.variadic || parameter.default.is_some() {
+                let message = Diagnostic::new(Code::E0462, "functions of a rule take every argument, each once");
+                self.report(Box::new(message.at(parameter.name.span, "write `NAME: TYPE`")));
+            }
+            self.twice(&parameter.name, scope);
+            self.parameter(parameter, true);
+            parameters.extend(ParameterType::named(&parameter.kind.text));
+        }
+        let result = self.kind(&function.body);
+        self.locals.truncate(scope);
+        Type::Function(parameters.into(), result.into())
+    }
+
+    fn local_call(
+        &mut self,
+        name: &Name,
+        argument: &CallArgument,
+        parameters: &[ParameterType],
+        result: &Type,
+        span: Span,
+    ) -> Type {
+        if self.fold.is_some() {
+            return self.report(outside_fold(&format!("the function `{}`", name.text), span));
+        }
+        match argument {
+            CallArgument::List(written)
+                if written.len() == parameters.len() && written.iter().all(|argument| argument.name.is_none()) =>
+            {
+                for (kind, argument) in parameters.iter().zip(written) {
+                    self.argument(*kind, false, &argument.value);
+                }
+                result.clone()
+            }
+            _ => {
+                let words = parameters.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ");
+                self.report(wrong_count(&format!("{}({words})", name.text), span))
+            }
         }
     }
 

@@ -42,6 +42,7 @@ impl Checker<'_, '_> {
             ExpressionKind::Index(base, index) => self.index(base, index),
             ExpressionKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise, span),
             ExpressionKind::Fold(fold) => self.fold(fold, span),
+            ExpressionKind::Function(function) => self.local_function(function),
         }
     }
 

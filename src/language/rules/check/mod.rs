@@ -98,6 +98,11 @@ impl<'c, 'a> Checker<'c, 'a> {
         Type::Unknown
     }
 
+    /// Returns a name in scope, with its type.
+    fn local(&self, name: &str) -> Option<&(CompactString, Type)> {
+        self.locals.iter().rev().find(|(known, _)| known == name)
+    }
+
     fn bind(&mut self, name: &Name, kind: Type) {
         self.locals.push((name.text.clone(), kind));
     }

@@ -65,7 +65,7 @@ impl Checker<'_, '_> {
     }
 
     /// Rejects a second definition of a name in one block; names of outer blocks and parameters may be shadowed.
-    fn twice(&mut self, name: &Name, scope: usize) {
+    pub(super) fn twice(&mut self, name: &Name, scope: usize) {
         if self.locals[scope..].iter().any(|(known, _)| *known == name.text) {
             let message = Diagnostic::new(Code::E0459, format!("`{}` is defined twice", name.text));
             let message = message.at(name.span, "the second definition");

@@ -1,5 +1,6 @@
 //! Evaluates calls of functions and of rules.
 
+use super::super::ParameterType;
 use super::super::argument_type::ArgumentType;
 use super::super::functions::{self, Function, FunctionBody};
 use super::super::problem::{too_late, unexpected, unknown, wrong_count};
@@ -10,7 +11,9 @@ use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::puzzle::{CellId, Span};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Argument, CallArgument, ExpressionKind, Name, RuleDefinition, StatementKind};
+use crate::syntax::ast::{
+    Argument, CallArgument, ExpressionKind, Function as LocalFunction, Name, RuleDefinition, StatementKind,
+};
 use compact_str::CompactString;
 use std::rc::Rc;
 
@@ -68,6 +71,10 @@ impl Call {
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> LayoutResult<Value> {
+        let local = self.locals.iter().rev().find(|(known, _)| *known == name.text);
+        if let Some((_, Value::Function(function, scope))) = local.cloned() {
+            return self.call_local(name, &function, &scope, argument, span);
+        }
         let Some(first) = functions::named(&name.text).next() else { return self.call_rule(name, argument, span) };
         if let FunctionBody::Aggregate(which) = first.run {
             return self.aggregate(which, &first.form(), argument, span);
@@ -110,6 +117,33 @@ impl<'a> Evaluator<'_, 'a> {
         };
         self.expander.words.borrow_mut().insert(key, value.clone());
         Ok(value)
+    }
+
+    /// Evaluates a call of a function of the rule itself, in the scope of its definition.
+    fn call_local(
+        &mut self,
+        name: &Name,
+        function: &LocalFunction,
+        scope: &[(CompactString, Value)],
+        argument: &CallArgument,
+        span: Span,
+    ) -> LayoutResult<Value> {
+        let CallArgument::List(written) = argument else { return Err(wrong_count(&name.text, span)) };
+        if written.len() != function.parameters.len() {
+            return Err(wrong_count(&name.text, span));
+        }
+        let mut locals = scope.to_vec();
+        for (parameter, argument) in function.parameters.iter().zip(written) {
+            let value = match (ParameterType::named(&parameter.kind.text), self.evaluate(&argument.value)?) {
+                (Some(ParameterType::Path | ParameterType::Set), Value::Cell(cell)) => Value::list([Value::Cell(cell)]),
+                (_, value) => value,
+            };
+            locals.push((parameter.name.text.clone(), value));
+        }
+        let around = std::mem::replace(&mut self.locals, locals);
+        let value = self.evaluate(&function.body);
+        self.locals = around;
+        value
     }
 
     /// Evaluates a rule call to a formula: the conjunction of its demands.

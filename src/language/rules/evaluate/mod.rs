@@ -142,6 +142,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             ExpressionKind::Index(base, index) => self.index(base, index, span),
             ExpressionKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise, span),
             ExpressionKind::Fold(fold) => self.fold(fold, span),
+            ExpressionKind::Function(function) => Ok(Value::Function(function.clone(), self.locals.as_slice().into())),
         }
     }
 

@@ -21,7 +21,7 @@ pub(super) fn operand(found: &Expression, loosest: u8, indent: usize) -> String 
 /// Returns how tightly the loosest operator of an expression binds.
 pub(super) fn level(expression: &Expression) -> u8 {
     match &expression.kind {
-        ExpressionKind::If(..) | ExpressionKind::Fold(_) => OPEN,
+        ExpressionKind::If(..) | ExpressionKind::Fold(_) | ExpressionKind::Function(_) => OPEN,
         ExpressionKind::Binary(_, operator, _) => tightness(*operator),
         ExpressionKind::Not(_) => NOT,
         ExpressionKind::Range(..) => RANGE,
@@ -66,6 +66,8 @@ fn text(found: &Expression, indent: usize) -> String {
         ExpressionKind::If(condition, chosen, other) => {
             format!("if {} then {} else {}", plain(condition), plain(chosen), plain(other))
         }
+        // Functions are printed by the statements that name them.
+        ExpressionKind::Function(function) => expression(&function.body, indent),
         ExpressionKind::Fold(found) => {
             let mut out = head(found, indent);
             for line in arms(found, indent + 2) {

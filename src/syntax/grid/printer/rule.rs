@@ -63,7 +63,13 @@ fn statement(page: &mut PrinterPage, statement: &Statement) {
     let (span, indent) = (statement.span, page.indent);
     let text = match &statement.kind {
         StatementKind::Formula(found) => return formula(page, "", found, span),
-        StatementKind::Let(name, value) => return formula(page, &format!("let {} =", name.text), value, span),
+        StatementKind::Let(name, value) => {
+            let (parameters, value) = match &value.kind {
+                ExpressionKind::Function(function) => (parameter_list(&function.parameters), &function.body),
+                _ => (String::new(), value),
+            };
+            return formula(page, &format!("let {}{parameters} =", name.text), value, span);
+        }
         StatementKind::Require(condition, said) => {
             format!("require {} else {}", expression(condition, indent), quoted(said))
         }

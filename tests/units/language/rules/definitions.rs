@@ -17,6 +17,7 @@ fn right_definitions_have_nothing_wrong() {
         "for a, b in adjacent(line) where n > 2 { |a - b| >= n }",
         "for i in 1..length(line) { line[i] == i }",
         "let t = sum(line); t == n; t mod 2 == 0",
+        "let f(c: cell, k: int) = c + k; let g(p: path) = all(c in p: f(c, n) > 3); g(line) and g(line[1])",
         "line[line[1]] == n and line[n] in d and n in d",
         "fold line with (a = 0, seen = false) as x { x in d -> (a + x, true)  else -> (a, seen) } ends seen and a == n",
         "fold line with (a = 0) as x { x > a -> x  else -> reject } ends true",
@@ -59,6 +60,15 @@ fn unknown_names() {
 fn wrong_types() {
     assert_eq!(check("sum(line)"), "E0451 expected a formula, found an integer that depends on the digits @ sum(line)");
     assert_eq!(check("line == 3"), "E0451 expected an integer, found a list of cells @ line");
+    assert_eq!(check("let f(c: cell) = c + n\nf(3) == 1"), "E0451 expected a cell, found an integer @ 3");
+    assert_eq!(check("let f(c: cell) = c + n\nf(line[1], 2) == 1"), "E0453 wrong number of arguments @ f(line[1], 2)");
+    assert_eq!(check("let f(c: cell) = c + n\nf == 1"), "E0451 expected an integer, found a function @ f");
+    assert_eq!(check("let f(c: cell) = g(c)").split(" @").next(), Some("E0450 there is no function or rule `g`"));
+    assert_eq!(check("let f(c: cell) = f(c)").split(" @").next(), Some("E0450 there is no function or rule `f`"));
+    assert_eq!(
+        check("let f() = 3\nn == f"),
+        "E0462 a function without parameters is a value @ 3\nE0451 expected an integer, found a function @ f"
+    );
     assert_eq!(check("distinct(n)"), "E0451 expected a list, found an integer @ n");
     assert_eq!(check("line[1] in line"), "E0451 `in` needs a set of integers @ line");
     assert_eq!(check("(line[1] == 1) < (line[2] == 1)").split(" @").next(), Some("E0451 formulas have no order"));

@@ -20,6 +20,7 @@ fn shown(value: &Value, layout: &Layout) -> String {
         Value::Formula(formula) => show::formula(formula),
         Value::Steps(_) => "steps".to_owned(),
         Value::Layer(name) | Value::Rule(name) => name.to_string(),
+        Value::Function(..) => "function".to_owned(),
         Value::Undefined(_) => "undefined".to_owned(),
     }
 }

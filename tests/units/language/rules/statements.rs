@@ -4,6 +4,14 @@ use super::{Fixture, on_small};
 use gridc::stages::puzzle::Argument;
 
 #[test]
+fn functions_see_the_names_before_them() {
+    let body = "let k = 2; let f(c: cell, m: int) = m * c + k; let g(p: path) = sum(c in p: f(c, 1))
+  for k in 3..4 { f(r1c1, k) == k }
+  g(r1c2) == 5";
+    assert_eq!(on_small(body), "((3 * r1c1) + 2) == 3\n((4 * r1c1) + 2) == 4\n((1 * r1c2) + 2) == 5");
+}
+
+#[test]
 fn whispers_and_killer() {
     let fixture = Fixture::new(
         "classic(2, 2)",
