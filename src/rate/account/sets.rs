@@ -35,7 +35,7 @@ impl View<'_> {
     /// Adds what follows from the places that digits must have: the last place of a digit, and the set of digits of cells that all
     /// of them fill.
     pub fn required(&self, progress: &mut Progress) {
-        for literals in &self.clauses {
+        for literals in self.clauses.iter() {
             let [only] = literals[..] else { continue };
             let Some(digit) = self.digits.iter().position(|digit| *digit == only.value) else { continue };
             let is_denied = |of: usize, other: u8| (of, other) == (only.var.index(), digit as u8);
@@ -61,7 +61,7 @@ impl View<'_> {
     /// Returns the digits that must have a place in some cells, by these cells.
     pub fn required_digits(&self) -> BTreeMap<Vec<usize>, u64> {
         let mut required: BTreeMap<Vec<usize>, u64> = BTreeMap::new();
-        for literals in &self.clauses {
+        for literals in self.clauses.iter() {
             let [first, ..] = literals[..] else { continue };
             let Some(digit) = self.digits.iter().position(|digit| *digit == first.value) else { continue };
             if literals.iter().all(|literal| literal.positive && literal.value == first.value) {

@@ -24,6 +24,9 @@ const MOST_PLACED: u32 = 4;
 /// The largest number of cells that differ and are found to have too few digits.
 const MOST_CROWDED: usize = 4;
 
+/// Why some cells, which are numbered as in the part, could not be filled.
+type DeadEnd = (Impasse, Vec<usize>);
+
 /// What a constraint demands of cells.
 enum Demand<'c> {
     /// Masks of digits, one for each of the cells, one row of which must fit.
@@ -68,8 +71,8 @@ impl<'p> View<'p> {
             let guarded = self.conditional.iter().filter(|(of, when, _)| (*of, *when) == (cell, digit));
             let demands: Vec<Demand> = guarded.filter_map(|(_, _, constraint)| self.demand(constraint)).collect();
             let supposed = self.supposing(cell, digit);
-            if let Some((impasse, cells)) = demands.iter().find_map(|demand| supposed.contradicts(demand)) {
-                self.supposed((cell, digit), &[], impasse, cells, progress);
+            if let Some(end) = demands.iter().find_map(|demand| supposed.contradicts(demand)) {
+                self.supposed((cell, digit), &[], end, progress);
             }
         }
     }
@@ -83,12 +86,10 @@ impl<'p> View<'p> {
             let places = self.required_digits().into_iter().map(|(cells, digits)| Demand::Places(cells, digits));
             let demands: Vec<Demand> = demands.chain(places).collect();
             let Some(consequences) = self.supposing(cell, digit).consequences(&demands, rounds) else { continue };
-            let Some((kept, impasse, cells)) = self.shortened(cell, digit, &demands, consequences) else {
-                continue;
-            };
+            let Some((kept, end)) = self.shortened(cell, digit, &demands, consequences) else { continue };
             // That a clue has no filling is no news.
-            if !kept.is_empty() || impasse != Impasse::NoCombination {
-                self.supposed((cell, digit), &kept, impasse, cells, progress);
+            if !kept.is_empty() || end.0 != Impasse::NoCombination {
+                self.supposed((cell, digit), &kept, end, progress);
             }
         }
     }
@@ -98,8 +99,7 @@ impl<'p> View<'p> {
         &self,
         (cell, digit): (usize, u8),
         consequences: &[Consequence],
-        impasse: Impasse,
-        cells: Vec<usize>,
+        (impasse, cells): DeadEnd,
         progress: &mut Progress,
     ) {
         let name = |cell: usize| self.part.cells[cell];
@@ -179,7 +179,7 @@ impl<'p> View<'p> {
         self.impasse(demands).map(|_| found)
     }
 
-    /// Returns the cells that a cause is about. Of cells that differ, these are those with one candidate.
+    /// Returns the cells whose candidates a consequence may depend on.
     fn cells_of(&self, demands: &[Demand], of: usize, cause: Cause) -> Vec<usize> {
         match cause {
             Cause::Demand(number) => demands[number].cells(),
@@ -188,14 +188,13 @@ impl<'p> View<'p> {
     }
 
     /// Returns the consequences without which there is no impasse, and this.
-    #[expect(clippy::type_complexity)]
     fn shortened(
         &self,
         cell: usize,
         digit: u8,
         demands: &[Demand],
         mut consequences: Vec<Consequence>,
-    ) -> Option<(Vec<Consequence>, Impasse, Vec<usize>)> {
+    ) -> Option<(Vec<Consequence>, DeadEnd)> {
         let replay = |consequences: &[Consequence]| {
             let mut view = self.supposing(cell, digit);
             for Consequence { cell, left, cause } in consequences {
@@ -206,9 +205,8 @@ impl<'p> View<'p> {
             }
             view.impasse(demands)
         };
-        let mut found = replay(&consequences)?;
         // Those on which it depends.
-        let mut relevant: BTreeSet<usize> = found.1.iter().copied().collect();
+        let mut relevant: BTreeSet<usize> = replay(&consequences)?.1.into_iter().collect();
         let mut depends: Vec<Consequence> = Vec::new();
         for then in consequences.iter().rev() {
             if relevant.contains(&then.cell) {
@@ -221,6 +219,7 @@ impl<'p> View<'p> {
         if consequences.len() > MOST_REPLAYED {
             return None;
         }
+        let mut found = replay(&consequences)?;
         for at in (0..consequences.len()).rev() {
             let mut fewer = consequences.clone();
             fewer.remove(at);
@@ -228,7 +227,7 @@ impl<'p> View<'p> {
                 (consequences, found) = (fewer, impasse);
             }
         }
-        Some((consequences, found.0, found.1))
+        Some((consequences, found))
     }
 
     /// Returns the digits that a demand, or the cells that differ from it, leave in a cell.
@@ -247,7 +246,7 @@ impl<'p> View<'p> {
     }
 
     /// Returns an impasse, if there is one, and its cells.
-    fn impasse(&self, demands: &[Demand]) -> Option<(Impasse, Vec<usize>)> {
+    fn impasse(&self, demands: &[Demand]) -> Option<DeadEnd> {
         let empty = self.domains.iter().position(|domain| *domain == 0);
         let empty = empty.map(|cell| (Impasse::TooFew(0), vec![cell]));
         let of_demands = || demands.iter().find_map(|demand| self.contradicts(demand));
@@ -255,7 +254,7 @@ impl<'p> View<'p> {
     }
 
     /// Returns some cells that differ and have fewer digits than cells.
-    fn crowded(&self, many: usize) -> Option<(Impasse, Vec<usize>)> {
+    fn crowded(&self, many: usize) -> Option<DeadEnd> {
         let few: Vec<usize> =
             (0..self.domains.len()).filter(|cell| (self.domains[*cell].count_ones() as usize) < many).collect();
         // The cells so far, their digits, and where to go on.
@@ -293,7 +292,7 @@ impl<'p> View<'p> {
     }
 
     /// Returns why a demand contradicts the candidates, if it does, and its cells.
-    fn contradicts(&self, demand: &Demand) -> Option<(Impasse, Vec<usize>)> {
+    fn contradicts(&self, demand: &Demand) -> Option<DeadEnd> {
         let is_violated = match demand {
             Demand::Rows(cells, rows) => {
                 !rows.iter().any(|row| row.iter().zip(cells).all(|(mask, cell)| mask & self.domains[*cell] != 0))

@@ -6,6 +6,7 @@ use crate::model::{Comparison, Constraint, ConstraintKind, LinearTerm, Literal, 
 use crate::puzzle::Digit;
 use crate::rate::rules::RulePart;
 use crate::rate::{Board, Candidate, UnitId, bits};
+use std::rc::Rc;
 
 /// The largest number of cells that a fact about combinations of digits mentions besides its own.
 const MOST_BESIDE: usize = 2;
@@ -67,20 +68,21 @@ fn clauses(model: &Model, cells: usize) -> Vec<Vec<Literal>> {
     model.constraints().iter().filter_map(of_constraint).collect()
 }
 
-/// A part and the candidates of its cells. Cells are numbered as in the part.
+/// A part and the candidates of its cells. Cells are numbered as in the part. Copies differ in their candidates only, and share the
+/// rest.
 #[derive(Clone)]
 pub struct View<'p> {
     pub part: &'p RulePart,
     pub domains: Vec<u64>,
     pub digits: &'p [Digit],
     /// By cell, the cells that differ from it.
-    pub different: Vec<u64>,
+    pub different: Rc<[u64]>,
     /// The constraints that hold, over cells alone.
-    pub constraints: Vec<&'p Constraint>,
+    pub constraints: Rc<[&'p Constraint]>,
     /// Those that hold if a cell has a digit.
-    pub conditional: Vec<(usize, u8, &'p Constraint)>,
+    pub conditional: Rc<[(usize, u8, &'p Constraint)]>,
     /// Of the literals of each clause, one is true.
-    pub clauses: Vec<Vec<Literal>>,
+    pub clauses: Rc<[Vec<Literal>]>,
 }
 
 impl<'p> View<'p> {
@@ -127,7 +129,8 @@ impl<'p> View<'p> {
             let set = &board.structure().unit_of(*unit).set;
             add((0..cells).filter(|cell| set.contains(part.cells[*cell])).fold(0, |all, cell| all | 1 << cell));
         }
-        Self { part, domains, digits, different, constraints, conditional, clauses }
+        let (different, constraints) = (different.into(), constraints.into());
+        Self { part, domains, digits, different, constraints, conditional: conditional.into(), clauses }
     }
 
     /// Returns facts, each perhaps by those before, and the eliminations that do not follow from them. Digits are supposed for as
@@ -154,7 +157,7 @@ impl<'p> View<'p> {
         self.orders(progress);
         self.conditions(progress);
         self.required(progress);
-        for constraint in &self.constraints {
+        for constraint in self.constraints.iter() {
             // A few sets say more than bounds do.
             let allowed = self.allowed(constraint);
             if let Some(allowed) = &allowed {

@@ -164,7 +164,7 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
         let expected = match (&condition, &body) {
             (_, Some(_)) => "`)`",
             (Some(_), None) => "`:` or `)`",
-            (None, None) => "`,`, `where`, `:` or `)`",
+            (None, None) => "`where`, `:` or `)`",
         };
         let message = cursor.unexpected(expected);
         let help = "`f(x in list where formula: value)` runs over a list; put parentheses around a formula that \
