@@ -8,7 +8,8 @@ mod symbols;
 mod version;
 
 pub use expression::{
-    CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Function, Generator, Operator,
+    CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, FoldState, Function, Generator, Generators,
+    Operator,
 };
 pub use rule::{
     Block, Choice, FaceDefinition, FaceEntry, Quota, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,

@@ -46,6 +46,7 @@ rule room(clue: int, line: path) { line[line[1]] == clue }
 rule long(lines: path...) {
   let n = length(first(lines))
   let f(c: cell, m: int) = if c == m then 1 else m
+  for a in lines, b in a where n > 2 { b > 2 }
   any(a in lines, b, c in pairs(a) where (b < c) != (f(b, 2) == 2): b + c == 9)
   all(a, b in pairs(lines): sum(a) == sum(b)) and
     n > 0
@@ -142,7 +143,7 @@ fn mistakes_in_statements_are_said_once_and_in_words() {
         ("all(c p: c == 1)", r#"E0103 "p": expected `)`, or `in` and a list, found `p`"#),
         ("all(c in p c == 1)", r#"E0103 "c": expected `where`, `:` or `)`, found `c`"#),
         ("any(d in {1, 9} and d == 1)", r#"E0103 "and": expected `where`, `:` or `)`, found `and`"#),
-        ("for c p { c == 1 }", r#"E0103 "p": expected `in`, found `p`; a loop runs over a list"#),
+        ("for c p { c == 1 }", r#"E0103 "p": expected `in`, found `p`; names run over a list"#),
         ("for c in p c == 1", r#"E0103 "c": expected `where` or `{`, found `c`"#),
         ("let = 3", r#"E0103 "=": expected a name, found `=`"#),
         ("let x 3", r#"E0103 "3": expected `=`, found the number 3"#),

@@ -133,7 +133,7 @@ impl<'a> Names<'a> {
                     self.expression(value);
                 }
                 StatementKind::For(repeat) => {
-                    self.expression(&repeat.source);
+                    repeat.over.iter().for_each(|generator| self.expression(&generator.source));
                     repeat.condition.iter().for_each(|condition| self.expression(condition));
                     self.block(&repeat.body);
                 }
@@ -172,7 +172,7 @@ impl<'a> Names<'a> {
                 }
                 ExpressionKind::Call(name, CallArgument::Comprehension(comprehension)) => {
                     self.add(&name.text);
-                    rest.extend(comprehension.generators().map(|generator| &generator.source));
+                    rest.extend(comprehension.over.iter().map(|generator| &generator.source));
                     rest.extend(&comprehension.condition);
                     rest.extend(&comprehension.body);
                 }

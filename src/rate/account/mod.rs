@@ -2,9 +2,10 @@
 //! the constraints of the part that the step names, when the step is described, so that they are the same for every rule that
 //! means the same.
 //!
-//! A [`Fact`] follows from one constraint and the candidates before the step, or those that the facts before it leave. Facts
-//! account for a step only if each of the candidates that it removes follows from one of them. If there are none of numbers, the
-//! absent candidates that a removal needs are a fact, if they are of few cells.
+//! A [`Fact`] follows from one constraint and the candidates before the step, or those that the facts before it leave; only that a
+//! digit is impossible may need several constraints, one after the other. Facts account for a step only if each of the candidates
+//! that it removes follows from one of them. They are looked for in this order: numbers, the absent candidates of few cells that a
+//! removal needs, the consequences of the digit, the absent candidates of more cells.
 
 mod chains;
 mod partners;

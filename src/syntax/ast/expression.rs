@@ -69,9 +69,7 @@ pub enum CallArgument {
 /// `names in source, names in source where condition: body`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comprehension {
-    pub first: Generator,
-    /// The generators after the first one, each for every item of those before.
-    pub more: Vec<Generator>,
+    pub over: Generators,
     /// `where …`
     pub condition: Option<Expression>,
     /// The expression after the `:`.
@@ -86,9 +84,16 @@ pub struct Generator {
     pub source: Expression,
 }
 
-impl Comprehension {
+/// `names in source, names in source`: the items of each generator for every item of those before.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Generators {
+    pub first: Generator,
+    pub more: Vec<Generator>,
+}
+
+impl Generators {
     /// Returns the generators in order.
-    pub fn generators(&self) -> impl Iterator<Item = &Generator> {
+    pub fn iter(&self) -> impl Iterator<Item = &Generator> {
         [&self.first].into_iter().chain(&self.more)
     }
 }

@@ -1,6 +1,6 @@
 //! Syntax tree of rule definitions, faces and choices, and of the statements that rules share with puzzles.
 
-use super::{Argument, Expression, Item, Name, Parameter, Version};
+use super::{Argument, Expression, Generators, Item, Name, Parameter, Version};
 use crate::puzzle::Span;
 
 /// `rule NAME(parameters) { statements }`
@@ -80,12 +80,10 @@ pub enum StatementKind {
     Value(ValueDefinition),
 }
 
-/// `for names in source where condition { … }`
+/// `for names in source, names in source where condition { … }`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repeat {
-    /// The bound names; several names destructure a tuple.
-    pub names: Vec<Name>,
-    pub source: Expression,
+    pub over: Generators,
     /// `where …`, which must be known at compile time.
     pub condition: Option<Expression>,
     pub body: Block,

@@ -9,7 +9,9 @@ use super::operator::foreign;
 use super::words::{at_file_statement, is_reserved};
 use crate::code::Code;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Generator, Name};
+use crate::syntax::ast::{
+    Argument, CallArgument, Comprehension, Expression, ExpressionKind, Generator, Generators, Name,
+};
 use compact_str::CompactString;
 
 /// Parses `x`, `x[i]`, `x[i][j]`, or `x[a, b]`, which is short for `x[[a, b]]`.
@@ -152,12 +154,7 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
         }
         return Ok(CallArgument::List(arguments));
     }
-    let first = generator(cursor, depth)?;
-    let mut more = Vec::new();
-    while cursor.eat_mark(",") {
-        limit_entries(cursor, more.len())?;
-        more.push(generator(cursor, depth)?);
-    }
+    let over = generators(cursor, depth)?;
     let condition = if cursor.eat_word("where") { Some(inner(cursor, depth)?) } else { None };
     let body = if cursor.eat_mark(":") { Some(inner(cursor, depth)?) } else { None };
     if !cursor.is_mark(")") {
@@ -171,13 +168,26 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
             begins with `x in`";
         return Err(Box::new(message.help(help)));
     }
-    Ok(CallArgument::Comprehension(Box::new(Comprehension { first, more, condition, body })))
+    Ok(CallArgument::Comprehension(Box::new(Comprehension { over, condition, body })))
 }
 
-/// Parses `a, b in list`.
+/// Parses `a, b in list, c in list`.
+pub(super) fn generators(cursor: &mut Cursor, depth: usize) -> Parse<Generators> {
+    let first = generator(cursor, depth)?;
+    let mut more = Vec::new();
+    while cursor.eat_mark(",") {
+        limit_entries(cursor, more.len())?;
+        more.push(generator(cursor, depth)?);
+    }
+    Ok(Generators { first, more })
+}
+
 fn generator(cursor: &mut Cursor, depth: usize) -> Parse<Generator> {
     let names = names(cursor)?;
-    cursor.expect_word("in")?;
+    if !cursor.eat_word("in") {
+        let message = cursor.unexpected("`in`");
+        return Err(Box::new(message.help("names run over a list: `c in cells`, `a, b in adjacent(line)`")));
+    }
     Ok(Generator { names, source: listed(cursor, depth)? })
 }
 

@@ -2,10 +2,10 @@
 
 use super::block::block;
 use super::cursor::{Cursor, Parse};
-use super::expression::{expression, inner, listed, range};
+use super::expression::{expression, inner, range};
 use super::lexeme::LexemeKind;
 use super::parameters::parameters;
-use super::primary::{choose, names, new_name};
+use super::primary::{choose, generators, new_name};
 use crate::code::Code;
 use crate::syntax::ast::{
     Block, Expression, ExpressionKind, Function, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition,
@@ -144,18 +144,13 @@ fn deeper(cursor: &mut Cursor, depth: usize) -> Parse<()> {
 }
 
 fn repeat(cursor: &mut Cursor, depth: usize) -> Parse<Repeat> {
-    let names = names(cursor)?;
-    if !cursor.eat_word("in") {
-        let message = cursor.unexpected("`in`");
-        return Err(Box::new(message.help("a loop runs over a list: `for c in cells { … }`")));
-    }
     cursor.operators = 0;
-    let source = listed(cursor, 0)?;
+    let over = generators(cursor, 0)?;
     let condition = if cursor.eat_word("where") { Some(inner(cursor, 0)?) } else { None };
     if !cursor.bracketed(|cursor| cursor.is_mark("{")) {
         return Err(cursor.unexpected(if condition.is_some() { "`{`" } else { "`where` or `{`" }));
     }
-    Ok(Repeat { names, source, condition, body: body(cursor, "the block of `for`", depth)? })
+    Ok(Repeat { over, condition, body: body(cursor, "the block of `for`", depth)? })
 }
 
 /// Parses what follows `var`: `doubled: bool on cells`.

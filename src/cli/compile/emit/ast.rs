@@ -138,9 +138,9 @@ impl Sources<'_> {
                 self.parts(span, "require", &format!("{message:?}"), [condition])
             }
             StatementKind::For(repeat) => {
-                let names = list(&repeat.names, ", ", |name| name.text.to_string());
                 let condition = repeat.condition.iter().map(|condition| self.named("where", condition));
-                self.parts(span, "for", &names, [&repeat.source]).over(condition).over(self.block(&repeat.body))
+                let each = self.each(span, &repeat.over);
+                self.node(span, "for", "").over(each).over(condition).over(self.block(&repeat.body))
             }
             StatementKind::If(condition, then, _) => self.parts(span, "if", "", [condition]).over(self.block(then)),
             StatementKind::Either(parts) => {

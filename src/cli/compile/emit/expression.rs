@@ -3,7 +3,7 @@
 use super::ast::Sources;
 use super::tree::{TreeNode, list};
 use crate::puzzle::Span;
-use crate::syntax::ast::{CallArgument, Comprehension, Expression, ExpressionKind, Fold};
+use crate::syntax::ast::{CallArgument, Comprehension, Expression, ExpressionKind, Fold, Generators};
 
 impl Sources<'_> {
     /// Returns the node of an expression. The parser bounds the nesting.
@@ -62,12 +62,17 @@ impl Sources<'_> {
         self.node(span, kind, text).over(parts.into_iter().map(|part| self.expression(part)))
     }
 
-    fn comprehension(self, span: Span, found: &Comprehension) -> impl Iterator<Item = TreeNode> {
-        let each = found.generators().map(move |generator| {
+    /// Returns a node for each generator.
+    pub(super) fn each(self, span: Span, over: &Generators) -> impl Iterator<Item = TreeNode> {
+        over.iter().map(move |generator| {
             let span = generator.names.first().map_or(span, |name| name.span);
             let names = list(&generator.names, ", ", |name| name.text.to_string());
             self.parts(span, "each", &names, [&generator.source])
-        });
+        })
+    }
+
+    fn comprehension(self, span: Span, found: &Comprehension) -> impl Iterator<Item = TreeNode> {
+        let each = self.each(span, &found.over);
         let condition = found.condition.iter().map(move |condition| self.named("where", condition));
         each.chain(condition).chain(found.body.iter().map(move |body| self.named("body", body)))
     }

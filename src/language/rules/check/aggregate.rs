@@ -111,13 +111,8 @@ impl Checker<'_, '_> {
 
     fn comprehension(&mut self, which: Aggregate, form: &str, of: &Comprehension) -> Items {
         let scope = self.locals.len();
-        let mut items = Vec::new();
-        for generator in of.generators() {
-            let item = self.items(&generator.source);
-            self.destructure(&generator.names, &item, generator.source.span);
-            items.push(item);
-        }
-        let span = of.first.source.span;
+        let mut items = self.generated(&of.over);
+        let span = of.over.first.source.span;
         let item = match items.pop() {
             Some(only) if items.is_empty() => only,
             last => Type::Tuple(items.into_iter().chain(last).collect()),

@@ -6,7 +6,9 @@ use super::Checker;
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Block, Name, Statement, StatementKind, ValueDefinition, VarDefinition};
+use crate::syntax::ast::{
+    Block, Generator, Generators, Name, Statement, StatementKind, ValueDefinition, VarDefinition,
+};
 
 impl Checker<'_, '_> {
     pub(super) fn block(&mut self, block: &Block) {
@@ -36,9 +38,8 @@ impl Checker<'_, '_> {
             }
             StatementKind::Require(condition, _) => self.static_truth(condition),
             StatementKind::For(repeat) => {
-                let item = self.items(&repeat.source);
                 let around = self.locals.len();
-                self.destructure(&repeat.names, &item, repeat.source.span);
+                self.generated(&repeat.over);
                 if let Some(condition) = &repeat.condition {
                     self.static_truth(condition);
                 }
@@ -65,6 +66,16 @@ impl Checker<'_, '_> {
     }
 
     /// Rejects a second definition of a name in one block; names of outer blocks and parameters may be shadowed.
+    /// Brings the names of generators into scope; returns the types of their items.
+    pub(super) fn generated(&mut self, over: &Generators) -> Vec<Type> {
+        let generator = |Generator { names, source }: &Generator| {
+            let item = self.items(source);
+            self.destructure(names, &item, source.span);
+            item
+        };
+        over.iter().map(generator).collect()
+    }
+
     pub(super) fn twice(&mut self, name: &Name, scope: usize) {
         if self.locals[scope..].iter().any(|(known, _)| *known == name.text) {
             let message = Diagnostic::new(Code::E0459, format!("`{}` is defined twice", name.text));

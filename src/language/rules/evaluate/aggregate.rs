@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::puzzle::{CellId, Comparison, Formula, Place, RegionGraph, Span, Term};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{CallArgument, Comprehension, Generator};
+use crate::syntax::ast::{CallArgument, Comprehension};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -196,43 +196,15 @@ impl Evaluator<'_, '_> {
         if let (Aggregate::All, None) = (which, &of.body) {
             let message = Diagnostic::new(Code::E0453, "`all` has no condition for its items");
             return Err(Box::new(
-                message.at(of.first.source.span, "what holds?").help("write `all(c in cells: c > 3)`"),
+                message.at(of.over.first.source.span, "what holds?").help("write `all(c in cells: c > 3)`"),
             ));
         }
         let mut entries = Vec::new();
-        let generators: Vec<&Generator> = of.generators().collect();
-        self.each_item(&generators, &mut Vec::new(), &mut |this, item| {
+        self.each_item(&of.over, &mut |this, item| {
             entries.extend(this.entry(which, of, item)?);
             Ok(())
         })?;
         Ok(entries)
-    }
-
-    /// Visits the items of generators, those of one for each item of those before, with their names in scope. An item of several
-    /// generators is a tuple.
-    fn each_item(
-        &mut self,
-        generators: &[&Generator],
-        parts: &mut Vec<Value>,
-        visit: &mut dyn FnMut(&mut Self, Value) -> LayoutResult<()>,
-    ) -> LayoutResult<()> {
-        let Some((Generator { names, source }, rest)) = generators.split_first() else {
-            let item = match &parts[..] {
-                [only] => only.clone(),
-                parts => Value::Tuple(parts.into()),
-            };
-            return visit(self, item);
-        };
-        for item in self.static_items(source)?.iter() {
-            let scope = self.locals.len();
-            self.destructure(names, item, source.span)?;
-            parts.push(item.clone());
-            let visited = self.each_item(rest, parts, visit);
-            parts.pop();
-            self.locals.truncate(scope);
-            visited.map_err(|message| self.at_item(message, names, item))?;
-        }
-        Ok(())
     }
 
     /// Evaluates one item with its names in scope; `None` if its condition is statically false.
@@ -247,14 +219,14 @@ impl Evaluator<'_, '_> {
             (_, Some(written)) if which.needs_known_condition() => return Err(too_late("true or false", written.span)),
             _ => {}
         }
-        let span = of.first.source.span;
+        let span = of.over.first.source.span;
         self.expander.budget.spend(1, span)?;
         Ok(Some(match &of.body {
             None => AggregateItem { condition, value: item, span },
             Some(body) => {
                 let value = match self.evaluate(body)? {
-                    Value::Undefined(why) if of.more.is_empty() => {
-                        Value::Undefined(self.at_item(Box::new((*why).clone()), &of.first.names, &item).into())
+                    Value::Undefined(why) if of.over.more.is_empty() => {
+                        Value::Undefined(self.at_item(Box::new((*why).clone()), &of.over.first.names, &item).into())
                     }
                     value => value,
                 };
@@ -284,7 +256,7 @@ impl Evaluator<'_, '_> {
         if let Some(pair) = members.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             let twice = self.expander.layout.place_name(pair[0].0);
             let message = Diagnostic::new(Code::E0458, format!("{twice} is counted twice"));
-            return Err(Box::new(message.at(of.first.source.span, "a place occurs twice in this list")));
+            return Err(Box::new(message.at(of.over.first.source.span, "a place occurs twice in this list")));
         }
         let (places, mut formulas): (Vec<Place>, Vec<Formula>) = members.into_iter().unzip();
         if which == Aggregate::Division {
@@ -449,11 +421,10 @@ impl Evaluator<'_, '_> {
     /// Returns every item with its condition, including those whose condition is statically false.
     fn items_with_conditions(&mut self, of: &Comprehension) -> LayoutResult<Vec<AggregateItem>> {
         let mut entries = Vec::new();
-        let generators: Vec<&Generator> = of.generators().collect();
-        self.each_item(&generators, &mut Vec::new(), &mut |this, value| {
+        self.each_item(&of.over, &mut |this, value| {
             let condition = of.condition.as_ref();
             let condition = condition.map_or(Ok(Formula::Constant(true)), |written| this.condition(written))?;
-            entries.push(AggregateItem { condition, value, span: of.first.source.span });
+            entries.push(AggregateItem { condition, value, span: of.over.first.source.span });
             Ok(())
         })?;
         Ok(entries)

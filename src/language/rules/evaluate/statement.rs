@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::language::layouts::LayoutResult;
 use crate::puzzle::{Demand, Formula, FormulaNode, Span};
 use crate::syntax::Diagnostic;
-use crate::syntax::ast::{Block, Expression, Repeat, Statement, StatementKind};
+use crate::syntax::ast::{Block, Expression, Generator, Generators, Repeat, Statement, StatementKind};
 
 /// The largest depth of a formula, and of the value of a name.
 const MAX_FORMULA_DEPTH: usize = 400;
@@ -78,20 +78,45 @@ impl Evaluator<'_, '_> {
     }
 
     fn repeat(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> LayoutResult<()> {
-        let items = self.static_items(&repeat.source)?;
-        for item in items.iter() {
-            let scope = self.locals.len();
-            self.destructure(&repeat.names, item, repeat.source.span)?;
-            self.repeated(repeat, demands).map_err(|message| self.at_item(message, &repeat.names, item))?;
-            self.locals.truncate(scope);
-        }
-        Ok(())
+        self.each_item(&repeat.over, &mut |this, _| {
+            let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| this.static_truth(condition))?;
+            if wanted { this.block(&repeat.body, demands) } else { Ok(()) }
+        })
     }
 
-    /// Evaluates the body of a loop, with the names of one item in scope.
-    fn repeated(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> LayoutResult<()> {
-        let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| self.static_truth(condition))?;
-        if wanted { self.block(&repeat.body, demands) } else { Ok(()) }
+    /// Visits the items of generators with their names in scope. An item of several generators is a tuple.
+    pub(super) fn each_item(
+        &mut self,
+        over: &Generators,
+        visit: &mut dyn FnMut(&mut Self, Value) -> LayoutResult<()>,
+    ) -> LayoutResult<()> {
+        let generators: Vec<&Generator> = over.iter().collect();
+        self.each_of(&generators, &mut Vec::new(), visit)
+    }
+
+    fn each_of(
+        &mut self,
+        generators: &[&Generator],
+        parts: &mut Vec<Value>,
+        visit: &mut dyn FnMut(&mut Self, Value) -> LayoutResult<()>,
+    ) -> LayoutResult<()> {
+        let Some((Generator { names, source }, rest)) = generators.split_first() else {
+            let item = match &parts[..] {
+                [only] => only.clone(),
+                parts => Value::Tuple(parts.into()),
+            };
+            return visit(self, item);
+        };
+        for item in self.static_items(source)?.iter() {
+            let scope = self.locals.len();
+            self.destructure(names, item, source.span)?;
+            parts.push(item.clone());
+            let visited = self.each_of(rest, parts, visit);
+            parts.pop();
+            self.locals.truncate(scope);
+            visited.map_err(|message| self.at_item(message, names, item))?;
+        }
+        Ok(())
     }
 
     fn conditional(

@@ -3,7 +3,7 @@
 use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness};
 use crate::puzzle::hidden;
 use crate::syntax::ast::{
-    Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Generator, Operator,
+    Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Generator, Generators, Operator,
 };
 use std::fmt::{Display, Write};
 
@@ -120,11 +120,7 @@ fn begins_with_membership(expression: &Expression) -> bool {
 }
 
 fn comprehension(found: &Comprehension, indent: usize) -> String {
-    let generator = |generator: &Generator| {
-        let names = joined(&generator.names, ", ", |name| name.text.clone());
-        format!("{names} in {}", operand(&generator.source, RANGE, indent))
-    };
-    let mut out = found.generators().map(generator).collect::<Vec<_>>().join(", ");
+    let mut out = generators(&found.over, indent);
     if let Some(condition) = &found.condition {
         let _ = write!(out, " where {}", expression(condition, indent));
     }
@@ -132,6 +128,15 @@ fn comprehension(found: &Comprehension, indent: usize) -> String {
         let _ = write!(out, ": {}", expression(body, indent));
     }
     out
+}
+
+/// Prints `a, b in list, c in list`.
+pub(super) fn generators(over: &Generators, indent: usize) -> String {
+    let generator = |generator: &Generator| {
+        let names = joined(&generator.names, ", ", |name| name.text.clone());
+        format!("{names} in {}", operand(&generator.source, RANGE, indent))
+    };
+    over.iter().map(generator).collect::<Vec<_>>().join(", ")
 }
 
 /// Prints the first line of a `fold`.

@@ -2,7 +2,7 @@
 //! head, if they fit.
 
 use super::super::operator::RANGE;
-use super::expression::{arms, chain, expression, foot, head, joined, operand, quoted};
+use super::expression::{arms, chain, expression, foot, generators, head, operand, quoted};
 use super::layout::parameter_list;
 use super::page::{PrinterPage, WIDTH};
 use crate::puzzle::Span;
@@ -129,11 +129,10 @@ fn fold(page: &mut PrinterPage, words: &str, fold: &Fold, span: Span) {
 }
 
 fn repeat(found: &Repeat, indent: usize) -> String {
-    let names = joined(&found.names, ", ", |name| name.text.clone());
-    let source = operand(&found.source, RANGE, indent);
+    let over = generators(&found.over, indent);
     match &found.condition {
-        Some(condition) => format!("for {names} in {source} where {}", expression(condition, indent)),
-        None => format!("for {names} in {source}"),
+        Some(condition) => format!("for {over} where {}", expression(condition, indent)),
+        None => format!("for {over}"),
     }
 }
 
