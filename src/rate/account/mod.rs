@@ -15,7 +15,7 @@ mod sums;
 mod supposed;
 mod view;
 
-use super::rules::{Content, RulePart, Totals, joined, links, parts_of};
+use super::rules::{Content, RulePart, Rules, Totals, joined, links, parts_of};
 use super::{Board, Candidate, Sentence, Step, Technique};
 use supposed::MOST_ROUNDS;
 use view::{Progress, View};
@@ -104,9 +104,12 @@ const MOST_SUPPOSED: usize = 3;
 /// Absent candidates of more cells than this are told if nothing else can be.
 const FEW_ABSENT: usize = 3;
 
-/// Returns the numbers from which a step of clues follows; `None` for other steps, and if not every removed candidate follows from
-/// a fact.
+/// Returns the numbers from which a step of clues follows; `None` for other steps, if not every removed candidate follows from a
+/// fact, and if the limits of the rules are reached.
 pub fn account(board: &Board, step: &Step) -> Option<Account> {
+    if board.structure().rules().is_none_or(Rules::is_over) {
+        return None;
+    }
     let units = links(step);
     let joined = if step.technique == Technique::SmallSet { joined(board, &step.reason) } else { None };
     let parts = joined.as_ref().map_or_else(|| parts_of(board, step), |part| vec![part]);

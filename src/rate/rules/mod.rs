@@ -73,13 +73,18 @@ impl Rules {
         self.limits.lock().map(|limits| limits.clone()).unwrap_or_default()
     }
 
+    /// Returns whether a limit is reached, so that no more is examined.
+    pub fn is_over(&self) -> bool {
+        self.limits().poll(0).is_some()
+    }
+
     fn demands(&self) -> Option<&ClueDemands> {
         self.demands.get_or_init(|| ClueDemands::new(&self.puzzle)).as_ref()
     }
 
     fn clues(&self, structure: &Structure) -> &[RulePart] {
         self.clues.get_or_init(|| match self.demands() {
-            Some(demands) => reading::clues(&self.puzzle, demands, structure, &self.digits),
+            Some(demands) => reading::clues(&self.puzzle, demands, structure, &self.digits, || self.is_over()),
             None => Vec::new(),
         })
     }
@@ -90,7 +95,10 @@ impl Rules {
 
     fn pairs(&self, structure: &Structure) -> &[RulePart] {
         self.pairs.get_or_init(|| match self.demands() {
-            Some(demands) => reading::pairs(&self.puzzle, demands, self.clues(structure), structure, &self.digits),
+            Some(demands) => {
+                let clues = self.clues(structure);
+                reading::pairs(&self.puzzle, demands, clues, structure, &self.digits, || self.is_over())
+            }
             None => Vec::new(),
         })
     }

@@ -19,16 +19,17 @@ const MOST_PARTS: usize = 2_000;
 const MOST_OF_TWO: usize = 12;
 const MOST_PAIRS: usize = 300;
 
-/// Builds the parts of all clues.
+/// Builds the parts of all clues, until `stop` returns true.
 pub fn clues(
     puzzle: &PuzzleData,
     demands: &ClueDemands,
     structure: &Structure,
     digits: &Arc<[Digit]>,
+    stop: impl Fn() -> bool,
 ) -> Vec<RulePart> {
     let mut parts = Vec::new();
     for (clue, (switch, constraints)) in puzzle.clues.iter().zip(&demands.clues) {
-        if parts.len() >= MOST_PARTS {
+        if parts.len() >= MOST_PARTS || stop() {
             break;
         }
         of_clue(structure, digits, clue, (&demands.model, *switch), constraints, &mut parts);
@@ -37,13 +38,15 @@ pub fn clues(
     parts
 }
 
-/// Builds the parts of two clues, for each pair that shares cells or lies in one house, those with the fewest cells first.
+/// Builds the parts of two clues, for each pair that shares cells or lies in one house, those with the fewest cells first, until
+/// `stop` returns true.
 pub fn pairs(
     puzzle: &PuzzleData,
     demands: &ClueDemands,
     clues: &[RulePart],
     structure: &Structure,
     digits: &Arc<[Digit]>,
+    stop: impl Fn() -> bool,
 ) -> Vec<RulePart> {
     let is_whole = |part: &&RulePart| {
         let of_clue = clues.iter().filter(|other| other.clues == part.clues);
@@ -65,7 +68,7 @@ pub fn pairs(
     let mut parts = Vec::new();
     // Without houses, no technique for houses comes before this one.
     let most = if structure.houses().next().is_none() { MOST_PARTS } else { MOST_PAIRS };
-    for (_, one, other) in pairs.into_iter().take(most) {
+    for (_, one, other) in pairs.into_iter().take(most).take_while(|_| !stop()) {
         parts.extend(joined(puzzle, demands, (&[one, other], &[]), structure, digits));
     }
     parts
