@@ -148,18 +148,42 @@ pub fn account(board: &Board, step: &Step) -> Option<Account> {
     };
     let of_facts = |facts: Vec<Fact>| is_worth_telling(&facts).then_some(Account { totals: None, facts });
     let absent = |part: &RulePart, open: &[Candidate]| view::by_absence(part, board, &units, open);
+    // Returns facts by what digits entail, and the other candidates.
+    let entailed = |part: &RulePart, mut view: View<'_>, open: &[Candidate]| {
+        let Progress { open, facts } = view.facts(open, MOST_ROUNDS);
+        let named = |(cell, digit): (usize, u8)| Candidate::new(part.cells[cell], digit);
+        (facts, open.into_iter().map(named).collect::<Vec<Candidate>>())
+    };
     // A span alone does not show why a candidate is impossible, so absent candidates are named after it.
-    let by_absence = |part: &&RulePart| of_facts(span.iter().cloned().chain(absent(part, &removals)?).collect());
-    let by_supposing = |(part, mut view): (&&RulePart, View<'_>)| {
-        let Progress { open, mut facts } = view.facts(&removals, MOST_ROUNDS);
-        let named = |(cell, digit): &(usize, u8)| Candidate::new(part.cells[*cell], *digit);
-        facts.extend(absent(part, &open.iter().map(named).collect::<Vec<_>>())?);
+    let by_absence = |part: &&RulePart| {
+        let mut facts: Vec<Fact> = span.iter().cloned().chain(absent(part, &removals)?).collect();
+        // The clue alone implies these, perhaps by a span.
+        if let Some(bare) = facts.iter().position(is_bare)
+            && span.is_none()
+            && is_small(&part)
+            && let Fact::Beside { gone, .. } = facts[bare].clone()
+        {
+            let (more, open) = entailed(part, View::new(part, board, &units), &gone);
+            let rest = absent(part, &open)?;
+            let all: Vec<Fact> = [&facts[..bare], &more, &facts[bare + 1..], &rest].concat();
+            facts = if is_worth_telling(&all) { all } else { facts };
+        }
+        of_facts(facts)
+    };
+    let by_supposing = |(part, view): (&&RulePart, View<'_>)| {
+        let (mut facts, open) = entailed(part, view, &removals);
+        facts.extend(absent(part, &open)?);
         of_facts(facts).filter(|account| account.facts.iter().all(is_short))
     };
     match parts.iter().find_map(by_absence) {
         Some(account) if account.facts.iter().all(is_short) => Some(account),
         account => by_numbers.or_else(|| views().find_map(by_supposing)).or(account),
     }
+}
+
+/// Returns whether a fact only says what is impossible.
+fn is_bare(fact: &Fact) -> bool {
+    matches!(fact, Fact::Beside { cells, .. } if cells.is_empty())
 }
 
 /// Returns whether a fact does not depend on the candidates of many cells.
@@ -169,11 +193,10 @@ fn is_short(fact: &Fact) -> bool {
 
 /// Returns whether there are some facts, but not too many, and they say more than what is impossible.
 fn is_worth_telling(facts: &[Fact]) -> bool {
-    let says_more = |fact: &Fact| !matches!(fact, Fact::Beside { cells, .. } if cells.is_empty());
     let is_long = |fact: &&Fact| matches!(fact, Fact::Impossible { then, .. } if !then.is_empty());
     facts.chunk_by(is_same_sum).count() <= MOST_FACTS
         && facts.iter().filter(is_long).count() <= MOST_SUPPOSED
-        && facts.iter().any(says_more)
+        && !facts.iter().all(is_bare)
 }
 
 /// Returns whether both facts are digits of the same cell that would make sums with the same bound.
