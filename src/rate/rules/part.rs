@@ -300,7 +300,8 @@ impl RulePart {
     }
 
     /// Returns absent candidates of its cells by which, with some units, this candidate is impossible; `None` if that cannot be
-    /// shown within the limits, those of the rules included. As long as `work` lasts, those are left out that are not needed. Placed digits are not among them.
+    /// shown within the limits, those of the rules included. As long as `work` lasts, those are left out that are not needed. Placed
+    /// digits are not among them.
     pub fn relied(
         &self,
         board: &Board,
