@@ -16,7 +16,10 @@ const MOST_AFFECTED: usize = 6;
 const MOST_LEFT: u32 = 3;
 
 /// The largest number of consequences from which those that matter are chosen.
-const MOST_REPLAYED: usize = 120;
+const MOST_REPLAYED: usize = 40;
+
+/// The largest estimate of the work for the consequences of one digit.
+const MOST_WORK: usize = 400_000;
 
 /// The largest number of digits that are placed together.
 const MOST_PLACED: u32 = 4;
@@ -46,6 +49,18 @@ impl Demand<'_> {
             Self::Sets(allowed) => allowed.cells.clone(),
             Self::Sum(terms, ..) => terms.iter().map(|(cell, _)| *cell).collect(),
         }
+    }
+
+    /// Estimates the work to find what it leaves in all of its cells.
+    fn work(&self, digits: usize) -> usize {
+        let of_one = match self {
+            Self::Rows(_, rows) => rows.len(),
+            Self::Sets(allowed) => allowed.sets.len() * allowed.cells.len(),
+            Self::Sum(terms, ..) => terms.len() << digits.min(terms.len()),
+            Self::Word(_, automaton) => automaton.steps.len(),
+            Self::Places(cells, _) => cells.len(),
+        };
+        of_one * self.cells().len() * digits
     }
 }
 
@@ -85,6 +100,10 @@ impl<'p> View<'p> {
             let demands = constraints.filter_map(|constraint| self.demand(constraint));
             let places = self.required_digits().into_iter().map(|(cells, digits)| Demand::Places(cells, digits));
             let demands: Vec<Demand> = demands.chain(places).collect();
+            let work: usize = demands.iter().map(|demand| demand.work(self.digits.len())).sum();
+            if work * rounds > MOST_WORK {
+                continue;
+            }
             let Some(consequences) = self.supposing(cell, digit).consequences(&demands, rounds) else { continue };
             let Some((kept, end)) = self.shortened(cell, digit, &demands, consequences) else { continue };
             // That a clue has no filling is no news.
