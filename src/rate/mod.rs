@@ -33,7 +33,7 @@ mod terms;
 mod variant_scale;
 mod walk;
 
-pub use account::{Account, Fact, Impasse, account};
+pub use account::{Account, Contradiction, Fact, account};
 pub use board::Board;
 pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};

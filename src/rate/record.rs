@@ -2,8 +2,8 @@
 
 use super::rules::Totals;
 use super::{
-    Account, Board, Candidate, ChainNode, Fact, Impasse, Reason, Role, StepOnBoard, Terms, bits, clue_name, describe,
-    statement, value_name,
+    Account, Board, Candidate, ChainNode, Contradiction, Fact, Reason, Role, StepOnBoard, Terms, bits, clue_name,
+    describe, statement, value_name,
 };
 use crate::puzzle::{PuzzleData, clean_line};
 use schemars::JsonSchema;
@@ -172,13 +172,15 @@ fn fact(puzzle: &PuzzleData, board: &Board, fact: &Fact) -> Value {
         }
         Fact::Place { cell: at, digit: of } => json!({ "kind": "place", "cells": named(&[*at]), "digit": digit(*of) }),
         Fact::Needed { cells, digit: of } => json!({ "kind": "place", "cells": named(cells), "digit": digit(*of) }),
-        Fact::Impossible { with, then, impasse, cells } => {
-            let (reason, of, reach) = match impasse {
-                Impasse::Sum { is_most, reach } => ("sum", 0, Some(json!({ "at": bound(*is_most), "value": reach }))),
-                Impasse::Value(value) => ("value", 0, Some(json!({ "at": "exactly", "value": value }))),
-                Impasse::TooFew(left) => ("too few digits", *left, None),
-                Impasse::NoPlace(of) => ("no place", *of, None),
-                Impasse::NoCombination => ("no combination", 0, None),
+        Fact::Impossible { with, then, contradiction, cells } => {
+            let (reason, of, reach) = match contradiction {
+                Contradiction::Sum { is_most, reach } => {
+                    ("sum", 0, Some(json!({ "at": bound(*is_most), "value": reach })))
+                }
+                Contradiction::Value(value) => ("value", 0, Some(json!({ "at": "exactly", "value": value }))),
+                Contradiction::TooFew(left) => ("too few digits", *left, None),
+                Contradiction::NoPlace(of) => ("no place", *of, None),
+                Contradiction::NoCombination => ("no combination", 0, None),
             };
             let with = with.iter().map(|(at, of)| json!({ "cell": cell(puzzle, *at), "digits": digits(*of) }));
             let with: Vec<Value> = with.collect();

@@ -64,14 +64,19 @@ pub enum Fact {
     Needed { cells: Vec<usize>, digit: u8 },
     /// With one of the digits in one of these cells, other cells would have only these digits left, one group after the other,
     /// until some cells could not be filled.
-    Impossible { with: Vec<(usize, u64)>, then: Vec<(Vec<usize>, u64)>, impasse: Impasse, cells: Vec<usize> },
+    Impossible {
+        with: Vec<(usize, u64)>,
+        then: Vec<(Vec<usize>, u64)>,
+        contradiction: Contradiction,
+        cells: Vec<usize>,
+    },
     /// Candidates that go with no digit left in these cells: each with the digits that are left, and those that would be needed.
     Beside { cells: Vec<(usize, u64, u64)>, gone: Vec<Candidate> },
 }
 
 /// Why cells could not be filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Impasse {
+pub enum Contradiction {
     /// Their sum would be too small, and this the largest; or too large, and this the least.
     Sum {
         is_most: bool,
@@ -101,7 +106,7 @@ const MOST_DIGITS: usize = 12;
 const MOST_FACTS: usize = 8;
 const MOST_SUPPOSED: usize = 3;
 
-/// Absent candidates of more cells than this are told if nothing else can be.
+/// A fact that depends on the candidates of more cells than this is stated only if there is no other.
 const FEW_ABSENT: usize = 3;
 
 /// Returns the numbers from which a step of clues follows; `None` for other steps, if not every removed candidate follows from a
@@ -202,7 +207,7 @@ fn is_worth_telling(facts: &[Fact]) -> bool {
 /// Returns whether both facts are digits of the same cell that would make sums with the same bound.
 pub fn is_same_sum(a: &Fact, b: &Fact) -> bool {
     let of_fact = |fact: &Fact| match fact {
-        Fact::Impossible { with, then, impasse: Impasse::Sum { is_most, .. }, .. } => match with[..] {
+        Fact::Impossible { with, then, contradiction: Contradiction::Sum { is_most, .. }, .. } => match with[..] {
             [(cell, _)] if then.is_empty() => Some((cell, *is_most)),
             _ => None,
         },

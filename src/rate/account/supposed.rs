@@ -3,7 +3,7 @@
 
 use super::sets::AllowedSets;
 use super::view::{Progress, View};
-use super::{Fact, Impasse};
+use super::{Contradiction, Fact};
 use crate::model::{Automaton, Comparison, Constraint, ConstraintKind};
 use crate::rate::bits;
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ const MOST_PLACED: u32 = 4;
 const MOST_CROWDED: usize = 4;
 
 /// Why some cells, which are numbered as in the part, could not be filled.
-type DeadEnd = (Impasse, Vec<usize>);
+type Refutation = (Contradiction, Vec<usize>);
 
 /// What a constraint demands of cells.
 enum Demand<'c> {
@@ -83,11 +83,10 @@ impl<'p> View<'p> {
     /// Adds digits that contradict the constraints that hold with them.
     pub fn conditions(&self, progress: &mut Progress) {
         for (cell, digit) in progress.open.clone() {
-            let guarded = self.conditional.iter().filter(|(of, when, _)| (*of, *when) == (cell, digit));
-            let demands: Vec<Demand> = guarded.filter_map(|(_, _, constraint)| self.demand(constraint)).collect();
             let supposed = self.supposing(cell, digit);
-            if let Some(end) = demands.iter().find_map(|demand| supposed.contradicts(demand)) {
-                self.supposed((cell, digit), &[], end, progress);
+            let mut demands = self.guarded(cell, digit).filter_map(|constraint| self.demand(constraint));
+            if let Some(refutation) = demands.find_map(|demand| supposed.contradicts(&demand)) {
+                self.supposed((cell, digit), &[], refutation, progress);
             }
         }
     }
@@ -95,8 +94,7 @@ impl<'p> View<'p> {
     /// Adds digits that lead to a contradiction within some rounds of consequences.
     pub fn suppositions(&self, rounds: usize, progress: &mut Progress) {
         for (cell, digit) in progress.open.clone() {
-            let guarded = self.conditional.iter().filter(|(of, when, _)| (*of, *when) == (cell, digit));
-            let constraints = self.constraints.iter().chain(guarded.map(|(_, _, constraint)| constraint));
+            let constraints = self.constraints.iter().copied().chain(self.guarded(cell, digit));
             let demands = constraints.filter_map(|constraint| self.demand(constraint));
             let places = self.required_digits().into_iter().map(|(cells, digits)| Demand::Places(cells, digits));
             let demands: Vec<Demand> = demands.chain(places).collect();
@@ -105,10 +103,10 @@ impl<'p> View<'p> {
                 continue;
             }
             let Some(consequences) = self.supposing(cell, digit).consequences(&demands, rounds) else { continue };
-            let Some((kept, end)) = self.shortened(cell, digit, &demands, consequences) else { continue };
+            let Some((kept, refutation)) = self.shortened(cell, digit, &demands, consequences) else { continue };
             // That a clue has no filling is no news.
-            if !kept.is_empty() || end.0 != Impasse::NoCombination {
-                self.supposed((cell, digit), &kept, end, progress);
+            if !kept.is_empty() || refutation.0 != Contradiction::NoCombination {
+                self.supposed((cell, digit), &kept, refutation, progress);
             }
         }
     }
@@ -118,14 +116,14 @@ impl<'p> View<'p> {
         &self,
         (cell, digit): (usize, u8),
         consequences: &[Consequence],
-        (impasse, cells): DeadEnd,
+        (contradiction, cells): Refutation,
         progress: &mut Progress,
     ) {
         let name = |cell: usize| self.part.cells[cell];
         let mut then: Vec<(Vec<usize>, u64)> = Vec::new();
-        // What the impasse says is not said twice.
+        // What the contradiction says is not said twice.
         let is_told = |then: &&Consequence| {
-            let is_repeated = impasse == Impasse::TooFew(then.left) && cells.contains(&then.cell);
+            let is_repeated = contradiction == Contradiction::TooFew(then.left) && cells.contains(&then.cell);
             then.left != 0 && !is_repeated
         };
         for Consequence { cell, left, .. } in consequences.iter().filter(is_told) {
@@ -139,9 +137,16 @@ impl<'p> View<'p> {
             return;
         }
         progress.exclude(|of, other| (of, other) == (cell, digit));
-        progress.impossible((name(cell), 1 << digit), then, impasse, cells.into_iter().map(name).collect());
+        progress.impossible((name(cell), 1 << digit), then, contradiction, cells.into_iter().map(name).collect());
     }
 
+    /// Returns the constraints that hold if a cell has a digit.
+    fn guarded(&self, cell: usize, digit: u8) -> impl Iterator<Item = &'p Constraint> {
+        let is_of = move |(of, when, _): &&(usize, u8, &'p Constraint)| (*of, *when) == (cell, digit);
+        self.conditional.iter().filter(is_of).map(|(_, _, constraint)| *constraint)
+    }
+
+    /// Returns the view in which a cell has a digit.
     fn supposing(&self, cell: usize, digit: u8) -> Self {
         let mut supposed = self.clone();
         supposed.domains[cell] &= 1 << digit;
@@ -171,11 +176,11 @@ impl<'p> View<'p> {
         }
     }
 
-    /// Returns what follows from the candidates, round by round, until there is an impasse; `None` if there is none.
+    /// Returns what follows from the candidates, round by round, until there is a contradiction; `None` if there is none.
     fn consequences(mut self, demands: &[Demand], rounds: usize) -> Option<Vec<Consequence>> {
         let mut found = Vec::new();
         for _ in 0..rounds {
-            if self.impasse(demands).is_some() {
+            if self.contradiction(demands).is_some() {
                 return Some(found);
             }
             let causes = (0..demands.len()).map(Cause::Demand).chain([Cause::Differing]);
@@ -195,7 +200,7 @@ impl<'p> View<'p> {
             next.iter().for_each(|then| self.domains[then.cell] &= then.left);
             found.extend(next);
         }
-        self.impasse(demands).map(|_| found)
+        self.contradiction(demands).map(|_| found)
     }
 
     /// Returns the cells whose candidates a consequence may depend on.
@@ -206,14 +211,14 @@ impl<'p> View<'p> {
         }
     }
 
-    /// Returns the consequences without which there is no impasse, and this.
+    /// Returns the consequences without which there is no contradiction, and this.
     fn shortened(
         &self,
         cell: usize,
         digit: u8,
         demands: &[Demand],
         mut consequences: Vec<Consequence>,
-    ) -> Option<(Vec<Consequence>, DeadEnd)> {
+    ) -> Option<(Vec<Consequence>, Refutation)> {
         let replay = |consequences: &[Consequence]| {
             let mut view = self.supposing(cell, digit);
             for Consequence { cell, left, cause } in consequences {
@@ -222,7 +227,7 @@ impl<'p> View<'p> {
                 }
                 view.domains[*cell] &= left;
             }
-            view.impasse(demands)
+            view.contradiction(demands)
         };
         // Those on which it depends.
         let mut relevant: BTreeSet<usize> = replay(&consequences)?.1.into_iter().collect();
@@ -242,8 +247,8 @@ impl<'p> View<'p> {
         for at in (0..consequences.len()).rev() {
             let mut fewer = consequences.clone();
             fewer.remove(at);
-            if let Some(impasse) = replay(&fewer) {
-                (consequences, found) = (fewer, impasse);
+            if let Some(contradiction) = replay(&fewer) {
+                (consequences, found) = (fewer, contradiction);
             }
         }
         Some((consequences, found))
@@ -264,23 +269,23 @@ impl<'p> View<'p> {
         }
     }
 
-    /// Returns an impasse, if there is one, and its cells.
-    fn impasse(&self, demands: &[Demand]) -> Option<DeadEnd> {
+    /// Returns a contradiction, if there is one, and its cells.
+    fn contradiction(&self, demands: &[Demand]) -> Option<Refutation> {
         let empty = self.domains.iter().position(|domain| *domain == 0);
-        let empty = empty.map(|cell| (Impasse::TooFew(0), vec![cell]));
+        let empty = empty.map(|cell| (Contradiction::TooFew(0), vec![cell]));
         let of_demands = || demands.iter().find_map(|demand| self.contradicts(demand));
         empty.or_else(|| (2..=MOST_CROWDED).find_map(|many| self.crowded(many))).or_else(of_demands)
     }
 
     /// Returns some cells that differ and have fewer digits than cells.
-    fn crowded(&self, many: usize) -> Option<DeadEnd> {
+    fn crowded(&self, many: usize) -> Option<Refutation> {
         let few: Vec<usize> =
             (0..self.domains.len()).filter(|cell| (self.domains[*cell].count_ones() as usize) < many).collect();
         // The cells so far, their digits, and where to go on.
         let mut waiting: Vec<(Vec<usize>, u64, usize)> = vec![(Vec::new(), 0, 0)];
         while let Some((cells, digits, from)) = waiting.pop() {
             if cells.len() == many {
-                return Some((Impasse::TooFew(digits), cells));
+                return Some((Contradiction::TooFew(digits), cells));
             }
             for (at, cell) in few.iter().enumerate().skip(from) {
                 let all = digits | self.domains[*cell];
@@ -311,7 +316,7 @@ impl<'p> View<'p> {
     }
 
     /// Returns why a demand contradicts the candidates, if it does, and its cells.
-    fn contradicts(&self, demand: &Demand) -> Option<DeadEnd> {
+    fn contradicts(&self, demand: &Demand) -> Option<Refutation> {
         let is_violated = match demand {
             Demand::Rows(cells, rows) => {
                 !rows.iter().any(|row| row.iter().zip(cells).all(|(mask, cell)| mask & self.domains[*cell] != 0))
@@ -331,17 +336,17 @@ impl<'p> View<'p> {
                     Comparison::NotEqual => (least == *total && most == *total, false),
                 };
                 if let ([(cell, 1)], Comparison::Equal, true) = (&terms[..], comparison, is_above || is_below) {
-                    return Some((Impasse::Value(*total), vec![*cell]));
+                    return Some((Contradiction::Value(*total), vec![*cell]));
                 }
                 if minus.is_empty() && *comparison != Comparison::NotEqual && (is_above || is_below) {
                     let (is_most, reach) = if is_above { (false, least) } else { (true, most) };
-                    return Some((Impasse::Sum { is_most, reach }, plus));
+                    return Some((Contradiction::Sum { is_most, reach }, plus));
                 }
                 is_above || is_below
             }
             Demand::Places(cells, digits) => {
                 let unplaced = self.unplaced(cells, *digits)?;
-                return Some((Impasse::NoPlace(unplaced), cells.clone()));
+                return Some((Contradiction::NoPlace(unplaced), cells.clone()));
             }
             Demand::Word(cells, automaton) => {
                 let mut states = BTreeSet::from([automaton.start]);
@@ -355,7 +360,7 @@ impl<'p> View<'p> {
                 !states.iter().any(|state| automaton.accepts(*state))
             }
         };
-        is_violated.then(|| (Impasse::NoCombination, demand.cells()))
+        is_violated.then(|| (Contradiction::NoCombination, demand.cells()))
     }
 }
 
@@ -365,12 +370,12 @@ impl Progress {
         &mut self,
         (cell, digit): (usize, u64),
         then: Vec<(Vec<usize>, u64)>,
-        impasse: Impasse,
+        contradiction: Contradiction,
         cells: Vec<usize>,
     ) {
         for fact in self.facts.iter_mut() {
-            if let Fact::Impossible { with, then: known, impasse: why, cells: of } = fact
-                && (&*known, *why, &*of) == (&then, impasse, &cells)
+            if let Fact::Impossible { with, then: known, contradiction: why, cells: of } = fact
+                && (&*known, *why, &*of) == (&then, contradiction, &cells)
             {
                 match with.iter_mut().find(|(known, _)| *known == cell) {
                     Some((_, digits)) => *digits |= digit,
@@ -379,6 +384,6 @@ impl Progress {
                 return;
             }
         }
-        self.facts.push(Fact::Impossible { with: vec![(cell, digit)], then, impasse, cells });
+        self.facts.push(Fact::Impossible { with: vec![(cell, digit)], then, contradiction, cells });
     }
 }

@@ -122,6 +122,8 @@ fn of_clue(
     let mut all: Vec<usize> = constraints.iter().flat_map(scope).filter(|var| *var < cells).collect();
     all.sort_unstable();
     all.dedup();
+    let sums = clue.demands.iter().flat_map(|demand| conditional_sums(&demand.formula, digits, clue.origin));
+    let sums: Vec<Constraint> = sums.collect();
     let is_apart = clue.is_rule() || all.len() > MOST_TOGETHER;
     let pieces = if is_apart { pieces(&constraints, cells, switch) } else { vec![constraints] };
     for constraints in pieces {
@@ -132,17 +134,16 @@ fn of_clue(
         let on = (model, &[switch][..]);
         let part = RulePart::new(structure, digits, Content::Clue, vec![clue.origin], on, constraints);
         parts.extend(part.map(|mut part| {
-            part.conditions = conditions(clue, &part, digits);
+            part.conditions = conditions(&sums, &part);
             part
         }));
     }
 }
 
-/// Returns the sums that a clue demands if a cell has a certain digit, over the cells of its part.
-fn conditions(clue: &Clue, part: &RulePart, digits: &[Digit]) -> Vec<Constraint> {
+/// Returns the conditional sums over cells of a part, with the variables of its model.
+fn conditions(sums: &[Constraint], part: &RulePart) -> Vec<Constraint> {
     let place = |var: VarId| part.cells.iter().position(|cell| *cell == var.index());
-    let sums = clue.demands.iter().flat_map(|demand| conditional_sums(&demand.formula, digits, clue.origin));
-    let of_part = sums.filter(|sum| sum.scope().into_iter().all(|var| place(var).is_some()));
+    let of_part = sums.iter().cloned().filter(|sum| sum.scope().into_iter().all(|var| place(var).is_some()));
     let name = |var: VarId| VarId(place(var).unwrap_or_default() as u32);
     let named = of_part.map(|mut sum| {
         sum.kind.rename(name);

@@ -1,7 +1,7 @@
 //! The numbers of a step in words: `8+9 is the only combination left`, `r1c3 < r1c4 < r2c5 ≤ 9`.
 
 use super::words::{PuzzleNames, joined, list, number};
-use crate::rate::account::{Account, Fact, Impasse, is_same_sum};
+use crate::rate::account::{Account, Contradiction, Fact, is_same_sum};
 use crate::rate::bits;
 use crate::rate::rules::Totals;
 
@@ -97,11 +97,15 @@ impl PuzzleNames<'_> {
     /// Describes several digits of a cell, each with a sum that it would make; `None` if there is only one.
     fn sums(self, facts: &[&Fact]) -> Option<String> {
         let of_fact = |fact: &&Fact| match fact {
-            Fact::Impossible { with, impasse: Impasse::Sum { reach, .. }, .. } => Some((with.first()?.1, *reach)),
+            Fact::Impossible { with, contradiction: Contradiction::Sum { reach, .. }, .. } => {
+                Some((with.first()?.1, *reach))
+            }
             _ => None,
         };
         let sums: Vec<(u64, i64)> = facts.iter().map(of_fact).collect::<Option<_>>()?;
-        let [Fact::Impossible { with, impasse: Impasse::Sum { is_most, .. }, .. }, _, ..] = facts else { return None };
+        let [Fact::Impossible { with, contradiction: Contradiction::Sum { is_most, .. }, .. }, _, ..] = facts else {
+            return None;
+        };
         let digits = self.any_of(sums.iter().fold(0, |all, (digits, _)| all | digits));
         let reached: Vec<String> = sums.iter().map(|(_, reach)| reach.to_string()).collect();
         let (at, cell) = (if *is_most { "at most" } else { "at least" }, self.cell(with.first()?.0));
@@ -170,12 +174,12 @@ impl PuzzleNames<'_> {
             Fact::Needed { cells, digit } => {
                 format!("{} must be in {}", self.digit(*digit), self.joined_cells(cells.iter().copied()))
             }
-            Fact::Impossible { with, then, impasse, cells } => {
+            Fact::Impossible { with, then, contradiction, cells } => {
                 let with = grouped(with.iter().map(|(cell, digits)| (self.any_of(*digits), *cell)));
                 let with =
                     with.into_iter().map(|(digits, cells)| format!("with {digits} in {}", self.joined_cells(cells)));
                 let with: Vec<String> = with.collect();
-                format!("{}, {}", joined(&with, "or"), self.impossible(then, *impasse, cells))
+                format!("{}, {}", joined(&with, "or"), self.impossible(then, *contradiction, cells))
             }
             Fact::Beside { cells, gone } => {
                 let premises = grouped(cells.iter().map(|(cell, left, missing)| {
@@ -197,7 +201,7 @@ impl PuzzleNames<'_> {
     }
 
     /// Describes the digits that cells would have, and why they could not be filled.
-    fn impossible(self, then: &[(Vec<usize>, u64)], impasse: Impasse, cells: &[usize]) -> String {
+    fn impossible(self, then: &[(Vec<usize>, u64)], contradiction: Contradiction, cells: &[usize]) -> String {
         let named = || match cells {
             [first, .., last] if cells.len() > MOST_NAMED => format!("{}–{}", self.cell(*first), self.cell(*last)),
             _ => self.cells(cells.iter().copied()),
@@ -206,20 +210,20 @@ impl PuzzleNames<'_> {
             .iter()
             .map(|(cells, left)| format!("{} would be {}", self.cells(cells.iter().copied()), self.any_of(*left)))
             .collect();
-        said.push(match impasse {
-            Impasse::Sum { is_most, reach } => {
+        said.push(match contradiction {
+            Contradiction::Sum { is_most, reach } => {
                 format!("{} would sum to {} {reach}", named(), if is_most { "at most" } else { "at least" })
             }
-            Impasse::Value(value) => format!("{} would have to be {value}", named()),
-            Impasse::TooFew(0) => format!("no digit would be left for {}", named()),
-            Impasse::TooFew(digits) => match cells {
+            Contradiction::Value(value) => format!("{} would have to be {value}", named()),
+            Contradiction::TooFew(0) => format!("no digit would be left for {}", named()),
+            Contradiction::TooFew(digits) => match cells {
                 [_, _] => format!("{} would both be {}", named(), self.any_of(digits)),
                 _ => format!("{} would have only {}", self.cells(cells.iter().copied()), self.all_of(digits)),
             },
-            Impasse::NoPlace(digits) => {
+            Contradiction::NoPlace(digits) => {
                 format!("there would be no place for {} in {}", self.all_of(digits), named())
             }
-            Impasse::NoCombination => format!("no combination would be left for {}", named()),
+            Contradiction::NoCombination => format!("no combination would be left for {}", named()),
         });
         list(&said)
     }
@@ -296,7 +300,7 @@ impl PuzzleNames<'_> {
     }
 }
 
-/// Groups cells about which the same is said.
+/// Groups the cells that have the same text.
 fn grouped(said: impl Iterator<Item = (String, usize)>) -> Vec<(String, Vec<usize>)> {
     let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
     for (said, cell) in said {

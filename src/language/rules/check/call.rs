@@ -15,7 +15,7 @@ use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Fun
 
 impl<'a> Checker<'_, 'a> {
     pub(super) fn call(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Type {
-        if let Some((_, Type::Function(parameters, result))) = self.local(&name.text).cloned() {
+        if let Some(Type::Function(parameters, result)) = self.local(&name.text).cloned() {
             return self.local_call(name, argument, &parameters, &result, span);
         }
         let Some(first) = functions::named(&name.text).next() else { return self.rule_call(name, argument, span) };
@@ -190,9 +190,7 @@ impl<'a> Checker<'_, 'a> {
     fn may_be_symbols(&self, kind: ParameterType, expression: &Expression) -> bool {
         let open = |expression: &Expression| match &expression.kind {
             ExpressionKind::Name(name) => {
-                !self.locals.iter().any(|(known, _)| known == name)
-                    && functions::named(name).next().is_none()
-                    && !self.layers.contains_key(name)
+                self.local(name).is_none() && functions::named(name).next().is_none() && !self.layers.contains_key(name)
             }
             _ => false,
         };

@@ -98,9 +98,9 @@ impl<'c, 'a> Checker<'c, 'a> {
         Type::Unknown
     }
 
-    /// Returns a name in scope, with its type.
-    fn local(&self, name: &str) -> Option<&(CompactString, Type)> {
-        self.locals.iter().rev().find(|(known, _)| known == name)
+    /// Returns the type of a name in scope.
+    fn local(&self, name: &str) -> Option<&Type> {
+        self.locals.iter().rev().find(|(known, _)| known == name).map(|(_, kind)| kind)
     }
 
     fn bind(&mut self, name: &Name, kind: Type) {
