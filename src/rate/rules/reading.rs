@@ -143,7 +143,7 @@ fn of_clue(
 /// Returns the conditional sums over cells of a part, with the variables of its model.
 fn conditions(sums: &[Constraint], part: &RulePart) -> Vec<Constraint> {
     let place = |var: VarId| part.cells.iter().position(|cell| *cell == var.index());
-    let of_part = sums.iter().cloned().filter(|sum| sum.scope().into_iter().all(|var| place(var).is_some()));
+    let of_part = sums.iter().filter(|sum| sum.scope().into_iter().all(|var| place(var).is_some())).cloned();
     let name = |var: VarId| VarId(place(var).unwrap_or_default() as u32);
     let named = of_part.map(|mut sum| {
         sum.kind.rename(name);
