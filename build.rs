@@ -1,4 +1,4 @@
-//! Embeds the library: a table of the files under `models/`.
+//! Embeds the library: a table of the files under `models/`. Links the program at a fixed address where that saves time.
 #![allow(clippy::expect_used, reason = "what Cargo promises to a build script is there")]
 
 use std::error::Error;
@@ -25,5 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(files, "({stem:?}, include_str!({:?})),", path.to_string_lossy())?;
     }
     fs::write(Path::new(&out).join("models.rs"), files + "]")?;
+    // At a fixed address the loader has no 30 000 pointers to adjust, which saves a tenth of the time that a small puzzle takes.
+    if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
     Ok(())
 }

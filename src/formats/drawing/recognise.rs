@@ -40,11 +40,14 @@ fn convert(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>, words_suff
             None => groups.push(SignGroup { name: &sign.name, signs: vec![sign] }),
         }
     }
+    misnamed(&groups, draft);
+    if groups.is_empty() {
+        return;
+    }
     let texts = Texts::new(prose, draft.items());
     let guessed = guesses(&groups, &texts);
     let silent = texts.are_silent();
     let unmentioned: Vec<bool> = groups.iter().map(|group| is_decoration(group, &texts)).collect();
-    misnamed(&groups, draft);
     for (place, group) in groups.iter().enumerate() {
         match (draft.reading.treatment(group.name), guessed[place]) {
             (Some(None), _) => {}

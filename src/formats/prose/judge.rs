@@ -119,7 +119,8 @@ impl<'t> Judge<'t> {
         let mut words: HashSet<&str> = said.by_ref().take_while(|word| *word != EXAMPLE).collect();
         words.extend(said.filter(|word| is_altering(word)));
         let quoted = quotation(sentence.text);
-        let known = words.iter().all(|word| restricts(word));
+        // Looks into the sentences of all faces, so only asked if it matters.
+        let known = || words.iter().all(|word| restricts(word));
         let mut missing = None;
         let (effect, what) = match self.finding(all, &words, sentence.heading) {
             Finding::Carried => {
@@ -131,7 +132,7 @@ impl<'t> Judge<'t> {
             }
             Finding::Missing(rule, present) => {
                 missing = Some(rule);
-                let loosens = self.forbids_repeats(&words) || changes_values(rule) || present && !known;
+                let loosens = self.forbids_repeats(&words) || changes_values(rule) || present && !known();
                 let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
@@ -141,7 +142,7 @@ impl<'t> Judge<'t> {
                 let refills =
                     FILLING.iter().any(|word| words.contains(word)) && words.iter().any(|word| number(word).is_some());
                 let effect =
-                    if known && !permits && !refills && !changes(&words) { Effect::Restricts } else { Effect::Changes };
+                    if !permits && !refills && !changes(&words) && known() { Effect::Restricts } else { Effect::Changes };
                 (effect, format!("the text says “{quoted}”"))
             }
         };

@@ -130,8 +130,8 @@ impl Library {
         })
     }
 
-    /// Looks into the file that seems to define the name. If no file does, a definition may be formatted in a way that only the
-    /// parser recognises, so all files are parsed.
+    /// Looks into the file that seems to define the name. If no file does, a definition in a user's file may be formatted in a way
+    /// that only the parser recognises, so all files are parsed. The embedded files are formatted, so that none is.
     fn find<'l, T>(&'l self, sort: Sort, name: &str, look: impl Fn(&'l File) -> Option<T>) -> Option<T> {
         if self.is_embedded {
             // The file of a rule is known from its face; most layouts have one with their name.
@@ -143,6 +143,7 @@ impl Library {
         let announced = |sort| self.index().get(&(sort, name.to_owned())).and_then(|i| self.files.get(*i));
         match announced(sort) {
             Some(file) => look(file).or_else(|| self.files.iter().find_map(look)),
+            None if self.is_embedded => None,
             None if [Sort::Layout, Sort::Rule, Sort::Layer].into_iter().any(|other| announced(other).is_some()) => None,
             None => self.files.iter().find_map(look),
         }

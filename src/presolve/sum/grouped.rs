@@ -15,7 +15,6 @@ use super::merge::merged;
 use super::{Sum, WeightedVariable};
 use crate::model::{Comparison, ConstraintKind, Model, VarId};
 use crate::presolve::allowed::Layers;
-use std::collections::HashMap;
 
 /// Pairwise different variables whose weights of the same value differ only by a constant for each variable.
 pub struct SumGroup {
@@ -129,7 +128,8 @@ impl DiagramBuilder<'_> {
 impl SumGroup {
     fn new<'a>(model: &Model, terms: impl IntoIterator<Item = &'a WeightedVariable>) -> Option<Self> {
         let mut vars = Vec::new();
-        let mut weights: HashMap<i32, i128> = HashMap::new();
+        // By value, ascending.
+        let mut values: Vec<(i32, i128)> = Vec::new();
         let mut excess = 0_i128;
         for term in terms {
             let domain = &model.variable(term.var).domain;
@@ -138,21 +138,23 @@ impl SumGroup {
                 .zip(&term.weights)
                 .map(|(v, w)| Some((v, i128::try_from(*w).ok()?)))
                 .collect::<Option<_>>()?;
+            vars.push(term.var);
+            if values.is_empty() {
+                values = own;
+                continue;
+            }
+            let place = |values: &[(i32, i128)], value: i32| values.binary_search_by_key(&value, |(known, _)| *known);
             // The difference between the group's weights and those of this variable.
-            let more = match own.iter().find_map(|(v, w)| Some(weights.get(v)? - w)) {
-                Some(more) => more,
-                None if weights.is_empty() => 0,
-                None => return None,
-            };
+            let more = own.iter().find_map(|(v, w)| Some(values[place(&values, *v).ok()?].1 - w))?;
             for (value, weight) in own {
-                if *weights.entry(value).or_insert(weight + more) != weight + more {
-                    return None;
+                match place(&values, value) {
+                    Ok(at) if values[at].1 != weight + more => return None,
+                    Ok(_) => {}
+                    Err(at) => values.insert(at, (value, weight + more)),
                 }
             }
             excess += more;
-            vars.push(term.var);
         }
-        let mut values: Vec<(i32, i128)> = weights.into_iter().collect();
         values.sort_unstable_by_key(|(value, weight)| (std::cmp::Reverse(*weight), *value));
         Some(Self { vars, values, excess, different: None })
     }
@@ -197,13 +199,17 @@ pub fn groups(model: &Model, sum: &Sum) -> Vec<SumGroup> {
     {
         return [a, b].into_iter().filter_map(|term| SumGroup::new(model, [term])).collect();
     }
-    let position: HashMap<VarId, usize> = sum.terms.iter().enumerate().map(|(i, t)| (t.var, i)).collect();
+    if have_different_slopes(model, sum) {
+        return sum.terms.iter().filter_map(|term| SumGroup::new(model, [term])).collect();
+    }
+    let mut positions: Vec<Option<usize>> = vec![None; model.variables().len()];
+    sum.terms.iter().enumerate().for_each(|(i, term)| positions[term.var.index()] = Some(i));
     let mut cliques: Vec<(usize, Vec<usize>)> = Vec::new();
     for (index, constraint) in model.constraints().iter().enumerate() {
         if let (ConstraintKind::Distinct(vars) | ConstraintKind::Combos { vars, .. }, None) =
             (&constraint.kind, constraint.guard)
         {
-            let mut clique: Vec<usize> = vars.iter().filter_map(|var| position.get(var).copied()).collect();
+            let mut clique: Vec<usize> = vars.iter().filter_map(|var| positions[var.index()]).collect();
             clique.sort_unstable();
             clique.dedup();
             if clique.len() > 1 {
@@ -225,6 +231,19 @@ pub fn groups(model: &Model, sum: &Sum) -> Vec<SumGroup> {
     let alone = sum.terms.iter().zip(&grouped).filter(|(_, grouped)| !**grouped);
     groups.extend(alone.filter_map(|(term, _)| SumGroup::new(model, [term])));
     groups
+}
+
+/// Whether no two terms have the same weight for a step from one value to the next, as in comparisons of numbers with several
+/// digits. Then hardly any two give values the same weights, and to look for them would take a pass over all constraints.
+fn have_different_slopes(model: &Model, sum: &Sum) -> bool {
+    let slope = |term: &WeightedVariable| {
+        let mut steps = model.variable(term.var).domain.iter().map(i128::from).zip(&term.weights).take(2);
+        let ((from, light), (to, heavy)) = (steps.next()?, steps.next()?);
+        Some((i128::try_from(*heavy).ok()? - i128::try_from(*light).ok()?) / (to - from))
+    };
+    let Some(mut slopes) = sum.terms.iter().map(slope).collect::<Option<Vec<i128>>>() else { return false };
+    slopes.sort_unstable();
+    slopes.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// Divides pairwise different terms into parts that give values the same weights.

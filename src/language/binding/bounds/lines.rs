@@ -41,8 +41,8 @@ struct Paths {
     /// For each position, the index of each of its values among the values of all positions.
     places: Vec<Vec<usize>>,
     states: Vec<Vec<i64>>,
-    /// For each position, the states before it, each with the successor for each value.
-    layers: Vec<HashMap<StateNumber, Vec<Option<StateNumber>>>>,
+    /// For each position, the states before it, ascending, each with the successor for each value.
+    layers: Vec<Vec<(StateNumber, Vec<Option<StateNumber>>)>>,
     ends: BTreeSet<StateNumber>,
 }
 
@@ -70,7 +70,7 @@ impl LineJudge {
         machine: &Machine,
     ) -> Option<BTreeSet<StateNumber>> {
         let alive = paths.alive(machine);
-        let open = alive.first().is_some_and(|first| first.contains(&0));
+        let open = alive.first().is_some_and(|first| first[0]);
         if open && !different(bounds, terms) {
             return None;
         }
@@ -114,63 +114,66 @@ fn different(bounds: &VariableBounds<'_>, terms: &[Term]) -> bool {
 impl Paths {
     /// Returns `None` if there are too many steps.
     fn new(machine: &Machine, values: Vec<Vec<i64>>, computed: &mut usize) -> Option<Self> {
+        let all: BTreeSet<i64> = values.iter().flatten().copied().collect();
+        let all: Vec<i64> = all.into_iter().collect();
+        let place = |value: &i64| all.partition_point(|other| other < value);
+        let places: Vec<Vec<usize>> = values.iter().map(|some| some.iter().map(place).collect()).collect();
         let mut states = vec![machine.start.clone()];
         let mut known: HashMap<Vec<i64>, StateNumber> = [(machine.start.clone(), 0)].into();
-        let mut steps: HashMap<(StateNumber, i64), Option<StateNumber>> = HashMap::new();
+        // By state and place of the value; empty, or `None`, as long as it is unknown.
+        let mut steps: Vec<Vec<Option<Option<StateNumber>>>> = vec![Vec::new()];
         let mut layers = Vec::with_capacity(values.len());
         let mut at = BTreeSet::from([0]);
         let mut size = 0;
-        for values in &values {
-            size += at.len() * values.len();
+        for places in &places {
+            size += at.len() * places.len();
             if size > MOST_IN_LAYERS {
                 return None;
             }
-            let mut layer = HashMap::with_capacity(at.len());
+            let mut layer = Vec::with_capacity(at.len());
             let mut next = BTreeSet::new();
             for from in at {
-                let mut row = Vec::with_capacity(values.len());
-                for value in values {
-                    let to = match steps.get(&(from, *value)) {
-                        Some(to) => *to,
-                        None => {
-                            *computed += 1;
-                            if *computed > MOST_STEPS {
-                                return None;
-                            }
-                            let to = evaluate::step(machine, &states[from], *value).map(|state| {
-                                *known.entry(state).or_insert_with_key(|state| {
-                                    states.push(state.clone());
-                                    states.len() - 1
-                                })
-                            });
-                            steps.insert((from, *value), to);
-                            to
+                let mut row = Vec::with_capacity(places.len());
+                steps[from].resize(all.len(), None);
+                for place in places {
+                    if steps[from][*place].is_none() {
+                        *computed += 1;
+                        if *computed > MOST_STEPS {
+                            return None;
                         }
-                    };
+                        let to = evaluate::step(machine, &states[from], all[*place]);
+                        let to = to.map(|state| {
+                            *known.entry(state).or_insert_with_key(|state| {
+                                states.push(state.clone());
+                                steps.push(Vec::new());
+                                states.len() - 1
+                            })
+                        });
+                        steps[from][*place] = Some(to);
+                    }
+                    let to = steps[from][*place].flatten();
                     next.extend(to);
                     row.push(to);
                 }
-                layer.insert(from, row);
+                layer.push((from, row));
             }
             layers.push(layer);
             at = next;
         }
-        let all: BTreeSet<i64> = values.iter().flatten().copied().collect();
-        let all: Vec<i64> = all.into_iter().collect();
-        let places = values.iter().map(|some| some.iter().map(|v| all.partition_point(|w| w < v)).collect()).collect();
         let (start, arms) = (machine.start.clone(), machine.arms.clone());
         Some(Self { start, arms, values, places, states, layers, ends: at })
     }
 
-    /// Returns for each position, and after the last one, the states from which a line may be accepted if digits may repeat.
-    fn alive(&self, machine: &Machine) -> Vec<HashSet<StateNumber>> {
-        let accepted = |end: &&StateNumber| evaluate::accepted(machine, &self.states[**end]);
-        let mut after: HashSet<StateNumber> = self.ends.iter().filter(accepted).copied().collect();
-        let mut alive = vec![after.clone()];
+    /// Returns for each position, and after the last one, whether a line may be accepted from each state if digits may repeat.
+    fn alive(&self, machine: &Machine) -> Vec<Vec<bool>> {
+        let mut after = vec![false; self.states.len()];
+        self.ends.iter().for_each(|end| after[*end] = evaluate::accepted(machine, &self.states[*end]));
+        let mut alive = vec![after];
         for layer in self.layers.iter().rev() {
-            let leads = |row: &Vec<Option<StateNumber>>| row.iter().flatten().any(|to| after.contains(to));
-            after = layer.iter().filter(|(_, row)| leads(row)).map(|(from, _)| *from).collect();
-            alive.push(after.clone());
+            let after = &alive[alive.len() - 1];
+            let mut before = vec![false; self.states.len()];
+            layer.iter().for_each(|(from, row)| before[*from] = row.iter().flatten().any(|to| after[*to]));
+            alive.push(before);
         }
         alive.reverse();
         alive
@@ -181,7 +184,7 @@ impl Paths {
 struct WordSearch<'s> {
     paths: &'s Paths,
     /// If set, only these states are visited, and the first accepted line ends the search.
-    alive: Option<&'s [HashSet<StateNumber>]>,
+    alive: Option<&'s [Vec<bool>]>,
     seen: HashSet<(usize, StateNumber, u64)>,
     ends: BTreeSet<StateNumber>,
     visited: &'s mut usize,
@@ -189,7 +192,7 @@ struct WordSearch<'s> {
 }
 
 impl<'s> WordSearch<'s> {
-    fn new(paths: &'s Paths, alive: Option<&'s [HashSet<StateNumber>]>, visited: &'s mut usize) -> Self {
+    fn new(paths: &'s Paths, alive: Option<&'s [Vec<bool>]>, visited: &'s mut usize) -> Self {
         Self { paths, alive, seen: HashSet::new(), ends: BTreeSet::new(), visited, over: false }
     }
 
@@ -199,7 +202,7 @@ impl<'s> WordSearch<'s> {
 
     /// Continues from a state before a position. The recursion is at most 64 deep.
     fn from(&mut self, position: usize, state: StateNumber, used: u64) {
-        if self.over || self.found() || self.alive.is_some_and(|alive| !alive[position].contains(&state)) {
+        if self.over || self.found() || self.alive.is_some_and(|alive| !alive[position][state]) {
             return;
         }
         let paths = self.paths;
@@ -212,7 +215,8 @@ impl<'s> WordSearch<'s> {
         }
         *self.visited += 1;
         self.over = self.seen.len() > MOST_VISITED || *self.visited > MOST_VISITED_IN_ALL;
-        for (to, place) in layer.get(&state).into_iter().flatten().zip(&paths.places[position]) {
+        let Ok(at) = layer.binary_search_by_key(&state, |(from, _)| *from) else { return };
+        for (to, place) in layer[at].1.iter().zip(&paths.places[position]) {
             if let Some(to) = to
                 && used >> place & 1 == 0
             {
