@@ -141,8 +141,11 @@ impl<'t> Judge<'t> {
                 let permits = words.contains("mayrepeat") || words.contains("neednot");
                 let refills =
                     FILLING.iter().any(|word| words.contains(word)) && words.iter().any(|word| number(word).is_some());
-                let effect =
-                    if !permits && !refills && !changes(&words) && known() { Effect::Restricts } else { Effect::Changes };
+                let effect = if !permits && !refills && !changes(&words) && known() {
+                    Effect::Restricts
+                } else {
+                    Effect::Changes
+                };
                 (effect, format!("the text says “{quoted}”"))
             }
         };
