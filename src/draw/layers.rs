@@ -29,6 +29,7 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
                         let line = vec![canvas.middle(*a), canvas.middle(*b)];
                         canvas.line(Depth::Digit, line, LINE, Ink::Answer);
                     }
+                    Place::Region(_) => in_corner(puzzle, *place, layer.look.sign().to_owned(), canvas),
                 }
             }
         } else if matches!(layer.look, LayerLook::Walls | LayerLook::Numbers) || are_regions(puzzle, layer, &values) {
@@ -41,14 +42,18 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
                 }
             }
         } else {
-            for (cell, value) in places.filter_map(|(place, value)| Some((place.cell()?, value))) {
-                let middle = canvas.middle(cell);
-                let centre = Point { x: middle.x + 0.32, y: middle.y - 0.34 };
-                canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
-                canvas.text(Depth::Digit, centre, 0.24, 0.3, value.to_string(), Ink::Answer);
-            }
+            places.for_each(|(place, value)| in_corner(puzzle, *place, value.to_string(), canvas));
         }
     }
+}
+
+/// Writes a value in the upper right corner of a cell, of a region's first cell, or of an edge's.
+fn in_corner(puzzle: &PuzzleData, place: Place, text: String, canvas: &mut Canvas<'_>) {
+    let Some(cell) = place.cells(&puzzle.layout).first().copied() else { return };
+    let middle = canvas.middle(cell);
+    let centre = Point { x: middle.x + 0.32, y: middle.y - 0.34 };
+    canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
+    canvas.text(Depth::Digit, centre, 0.24, 0.3, text, Ink::Answer);
 }
 
 /// Draws the marks of a partly solved grid: a dot in each cell and a cross on each edge whose value is known to be false. Cells
@@ -96,7 +101,7 @@ fn sign(look: LayerLook, cell: CellId, canvas: &mut Canvas<'_>) {
 fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Option<Digit>]) -> bool {
     let layout = &puzzle.layout;
     let Some(values) = values.iter().copied().collect::<Option<Vec<Digit>>>() else { return false };
-    if layer.is_on_edges() || layer.places.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
+    if !layer.is_in_cells() || layer.places.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
         return false;
     }
     let mut counts = std::collections::HashMap::new();

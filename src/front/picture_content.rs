@@ -112,6 +112,7 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(HighlightTar
     let candidate = |c: &crate::rate::Candidate| match puzzle.place_at(c.cell()) {
         (Some(_), Place::Cell(cell)) => HighlightTarget::Cell(cell),
         (Some(_), Place::Edge(a, b)) => HighlightTarget::Edge(a, b),
+        (Some(_), Place::Region(region)) => HighlightTarget::Region(region as usize),
         (None, _) => HighlightTarget::Candidate(named(c).0, named(c).1),
     };
     let reason = &step.reason;

@@ -202,10 +202,7 @@ pub(super) fn differing(board: &PuzzleData, [grid, other]: [&Grid; 2]) -> Vec<Ce
 
 /// Returns the cells of a place that is filled at random.
 fn cells_of(board: &PuzzleData, var: CellId) -> Vec<CellId> {
-    match board.place_at(var.index()).1 {
-        Place::Cell(cell) => vec![cell],
-        Place::Edge(a, b) => vec![a, b],
-    }
+    board.place_at(var.index()).1.cells(&board.layout)
 }
 
 /// Changes a filled board whose clues have another solution: around the places in which the two differ, values are drawn anew.

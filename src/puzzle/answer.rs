@@ -53,17 +53,18 @@ impl PuzzleData {
 
 impl PuzzleData {
     /// Returns the places of answer layers, as indices in a filled grid, in the rows in which they are written: layer by layer, and
-    /// below each row of lines between cells side by side, the lines to the cells of the next row.
+    /// below each row of lines between cells side by side, the lines to the cells of the next row. A layer on regions is one row.
     pub fn answer_rows(&self) -> Vec<Vec<usize>> {
-        let mut rows: BTreeMap<(usize, u16, bool), Vec<(u16, usize)>> = BTreeMap::new();
+        let mut rows: BTreeMap<(usize, u16, bool), Vec<(u32, usize)>> = BTreeMap::new();
         for (number, layer) in self.answer_layers().enumerate() {
             for (place, index) in layer.places.iter().zip(layer.first.index()..) {
-                let (cell, goes_down) = match *place {
-                    Place::Cell(cell) => (cell, false),
-                    Place::Edge(a, b) => (a, self.layout.position(a).row != self.layout.position(b).row),
+                let at = |cell| self.layout.position(cell);
+                let (row, goes_down, column) = match *place {
+                    Place::Cell(cell) => (at(cell).row, false, at(cell).column.into()),
+                    Place::Edge(a, b) => (at(a).row, at(a).row != at(b).row, at(a).column.into()),
+                    Place::Region(region) => (0, false, region),
                 };
-                let at = self.layout.position(cell);
-                rows.entry((number, at.row, goes_down)).or_default().push((at.column, index));
+                rows.entry((number, row, goes_down)).or_default().push((column, index));
             }
         }
         rows.into_values()

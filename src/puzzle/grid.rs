@@ -38,10 +38,10 @@ impl Layer {
 
     /// Returns the layer in the form of the JSON interface: like the digits, with `-` for cells that it does not have, and
     /// separated by commas unless all values have one character. A layer on edges has one value for each, by first cell, then by
-    /// second cell, both in reading order.
+    /// second cell, both in reading order; a layer on regions one for each, in the order of the layout.
     pub fn to_line(&self, layout: &Layout, grid: &Grid) -> String {
         let plain = self.boolean || self.values.iter().all(|value| (0..10).contains(value));
-        if self.is_on_edges() {
+        if !self.is_in_cells() {
             let names = self.places.iter().map(|place| self.name_in(grid, *place).unwrap_or("-".into()));
             return names.collect::<Vec<_>>().join(if plain { "" } else { "," });
         }

@@ -1,7 +1,7 @@
 //! Draws candidates as text, in the form of pencil marks.
 
 use super::edges::{self, Edge};
-use super::grid::given;
+use super::grid::{by_name, given};
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::{Highlight, HighlightTarget};
 use crate::puzzle::{CellId, Digit, Given, Layer, Place, PuzzleData, clean_line};
@@ -43,8 +43,13 @@ fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, Place) -> Vec
             drawing.push_str(&edges::drawn(layout, layer, style.ascii, state));
             continue;
         }
-        let values = |cell| left(layer, Place::Cell(cell)).into_iter().map(|value| layer_name(layer, value)).collect();
         let single = layer.boolean || layer.values.iter().all(|value| (0..10).contains(value));
+        let values = |place| left(layer, place).into_iter().map(|value| layer_name(layer, value)).collect();
+        if !layer.is_in_cells() {
+            drawing.push_str(&by_name(layout, layer, |place| listed(values(place), single)));
+            continue;
+        }
+        let values = |cell| values(Place::Cell(cell));
         drawing.push_str(&draw(layout, style, |cell| CellText::plain(listed(values(cell), single))));
     }
     drawing

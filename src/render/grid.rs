@@ -5,8 +5,9 @@ use super::drawing::{Pieces, draw_pieces};
 use super::edges::{self, Edge};
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::{Picture, in_cells};
-use crate::puzzle::{CellId, Digit, Grid, Layer, LayerLook, Place, PuzzleData, clean_line};
+use crate::puzzle::{CellId, Digit, Grid, Layer, LayerLook, Layout, Place, PuzzleData, clean_line};
 use std::borrow::Cow;
+use std::fmt;
 
 /// The content of the cells in a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +102,7 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
         let cell = |cell| CellText::plain(name(layer, cell));
         let places = match layer.look {
             _ if layer.is_on_edges() => edges::drawn(layout, layer, style.ascii, |place| edge(layer, place, grid)),
+            _ if !layer.is_in_cells() => by_name(layout, layer, |place| layer.name_in(grid, place).unwrap_or_default()),
             LayerLook::Outline | LayerLook::Walls | LayerLook::Numbers => {
                 let number = |cell: CellId| value(layer, cell).map_or(0, |value| value.unsigned_abs());
                 draw_pieces(layout, Pieces::numbered(layout, number), style, cell)
@@ -110,6 +112,12 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
         format!("{}\n{places}", clean_line(&layer.name))
     };
     puzzle.answer_layers().map(picture).collect()
+}
+
+/// Lists the values of a layer, a line for each place: `box 3: 5`.
+pub(super) fn by_name<T: fmt::Display>(layout: &Layout, layer: &Layer, value: impl Fn(Place) -> T) -> String {
+    let line = |place: &Place| format!("{}: {}\n", layout.place_name(*place), value(*place));
+    layer.places.iter().map(line).collect()
 }
 
 /// Returns whether the line of a layer runs along an edge.
@@ -125,10 +133,14 @@ pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: S
         _ => Some(Edge::Open),
     };
     let picture = |layer: &Layer| {
-        let names = |cell| [one, other].map(|grid| layer.name_in(grid, Place::Cell(cell)));
-        let places = match layer.is_on_edges() {
-            true => edges::drawn(&puzzle.layout, layer, style.ascii, |place| either(layer, place)),
-            false => draw(&puzzle.layout, style, |cell| match names(cell) {
+        let names = |place| [one, other].map(|grid| layer.name_in(grid, place));
+        let places = match layer.places.first() {
+            Some(Place::Edge(..)) => edges::drawn(&puzzle.layout, layer, style.ascii, |place| either(layer, place)),
+            Some(Place::Region(_)) => by_name(&puzzle.layout, layer, |place| match names(place) {
+                [Some(a), Some(b)] if a != b => format!("{a}/{b}"),
+                [a, _] => a.unwrap_or_default().into_owned(),
+            }),
+            Some(Place::Cell(_)) | None => draw(&puzzle.layout, style, |cell| match names(Place::Cell(cell)) {
                 [Some(a), Some(b)] if a != b => CellText::emphasised(format!("{a}/{b}"), Emphasis::Subject),
                 [a, _] => CellText::plain(a.unwrap_or_default()),
             }),

@@ -27,7 +27,7 @@ pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String>
     let digits = (!cells.is_empty()).then(|| words("", "cell", &cells));
     let layers = differing_layers(puzzle, one, other);
     let layers = layers.iter().map(|(layer, places)| {
-        words(&format!(" of {}", layer.name), if layer.is_on_edges() { "edge" } else { "cell" }, places)
+        words(&format!(" of {}", layer.name), layer.noun(), places)
     });
     digits.into_iter().chain(layers).collect()
 }

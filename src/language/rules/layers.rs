@@ -1,7 +1,7 @@
 //! Layers (`var`) and the values of cells (`value`): declaration, and evaluation of the definition of `value`.
 
 use super::evaluate::{Evaluator, measure};
-use super::problem::{no_value, unexpected, wrong_type};
+use super::problem::{PLACE, PLACES, no_value, unexpected, wrong_type};
 use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, arguments};
@@ -53,15 +53,16 @@ impl<'a> Expander<'a> {
         let places = match walk.evaluate(&definition.on)? {
             Value::List(items) => items
                 .iter()
-                .map(|item| item.place().ok_or_else(|| unexpected("a cell or an edge", item, definition.on.span)))
+                .map(|item| item.place_on(self.layout).ok_or_else(|| unexpected(PLACE, item, definition.on.span)))
                 .collect::<LayoutResult<Vec<Place>>>()?,
             item => {
-                vec![item.place().ok_or_else(|| unexpected("a list of cells or of edges", &item, definition.on.span))?]
+                vec![item.place_on(self.layout).ok_or_else(|| unexpected(PLACES, &item, definition.on.span))?]
             }
         };
         let kind = |place: &Place| std::mem::discriminant(place);
         if let Some(pair) = places.windows(2).find(|pair| kind(&pair[0]) != kind(&pair[1])) {
-            let message = format!("the layer `{}` is on cells and on edges", definition.name.text);
+            let [one, other] = [0, 1].map(|of| pair[of].noun());
+            let message = format!("the layer `{}` is on {one}s and on {other}s", definition.name.text);
             let message = Diagnostic::new(Code::E0453, message).at(definition.on.span, "both occur here");
             let shown = pair.iter().map(|place| self.layout.place_name(*place)).collect::<Vec<_>>().join(" and ");
             return Err(Box::new(message.because(shown).help("declare a layer for each")));
@@ -253,8 +254,10 @@ fn layer_places(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSe
                 }
             }
             StatementKind::Var(definition) => match walk.evaluate(&definition.on) {
-                Ok(Value::List(items)) => places.extend(items.iter().filter_map(Value::place)),
-                Ok(item) => places.extend(item.place()),
+                Ok(Value::List(items)) => {
+                    places.extend(items.iter().filter_map(|item| item.place_on(expander.layout)));
+                },
+                Ok(item) => places.extend(item.place_on(expander.layout)),
                 Err(_) => {}
             },
             _ => {}

@@ -33,6 +33,7 @@ pub(super) fn wrong_type(wanted: &str, found: &str, span: Span) -> Box<Diagnosti
         (FORMULA, "a cell") => message.help("compare it with something: `c == 3`, `c in {1, 2}`"),
         (INTEGER, FORMULA | "true or false") => message.help("write `count([f])` or `if f then 1 else 0`"),
         ("a cell", "a list of cells") => message.help("use one of them, `line[1]`, or a loop `for` each of them"),
+        (PLACE, "a list of cells") => message.help("these cells are no region; `regions` lists the rows, columns and boxes"),
         (INTEGER, "a list of cells" | "a list") => message.help("use their `sum`, `min`, `max` or `length`"),
         _ => message,
     })
@@ -43,6 +44,10 @@ pub(super) const FORMULA: &str = "a formula";
 
 /// What messages call an integer of either stage.
 pub(super) const INTEGER: &str = "an integer";
+
+/// What messages call a place of a layer, and the list of its places.
+pub(super) const PLACE: &str = "a cell, an edge or a region";
+pub(super) const PLACES: &str = "a list of cells, of edges or of regions";
 
 /// A value that depends on the digits where a static one is required.
 pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {

@@ -53,7 +53,8 @@ impl Type {
         matches!(self, Self::Truth | Self::Formula | Self::Flag | Self::Unknown)
     }
 
-    /// Returns whether a layer may have a variable there: a cell, or an edge, which is a pair of cells.
+    /// Returns whether a layer may have a variable there: a cell, an edge, which is a pair of cells, or a list of cells, which may
+    /// be a region.
     pub fn is_place(&self) -> bool {
         match self {
             Self::Cell | Self::Unknown => true,

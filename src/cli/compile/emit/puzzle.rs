@@ -25,8 +25,7 @@ pub fn show(subject: &LoadedPuzzle, words: Notation, out: &mut dyn Write) -> io:
     for layer in &puzzle.layers {
         let sort = if layer.answer { "answer" } else { "hidden" };
         let values = ranges(layer.values.iter().map(|v| i64::from(*v)));
-        let places = if layer.is_on_edges() { "edges" } else { "cells" };
-        writeln!(out, "layer {}: {values} on {} {places}, {sort}", layer.name, layer.places.len())?;
+        writeln!(out, "layer {}: {values} on {} {}s, {sort}", layer.name, layer.places.len(), layer.noun())?;
     }
     section("clues", puzzle.clues.iter().map(|found| clue(subject, found, words)), out)?;
     puzzle.solution.iter().try_for_each(|stated| {

@@ -2,7 +2,7 @@
 
 use super::super::evaluate::comparison;
 use super::super::functions;
-use super::super::problem::{outside_fold, too_late, unexpected_kind, unknown, wrong_type};
+use super::super::problem::{PLACE, outside_fold, too_late, unexpected_kind, unknown, wrong_type};
 use super::super::types::Type;
 use super::Checker;
 use crate::code::Code;
@@ -156,7 +156,7 @@ impl Checker<'_, '_> {
                 }
                 let kind = self.kind(index);
                 if !kind.is_place() {
-                    self.report(unexpected_kind("a cell or an edge", &kind, index.span));
+                    self.report(unexpected_kind(PLACE, &kind, index.span));
                 }
                 return if boolean { Type::Flag } else { Type::Number };
             }

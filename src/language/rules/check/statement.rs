@@ -1,6 +1,6 @@
 //! Type checking of the statements of rules.
 
-use super::super::problem::{unexpected_kind, wrong_type};
+use super::super::problem::{PLACES, unexpected_kind, wrong_type};
 use super::super::types::Type;
 use super::Checker;
 use crate::code::Code;
@@ -103,7 +103,7 @@ impl Checker<'_, '_> {
             Type::List(item) if item.is_place() => {}
             kind if kind.is_place() => {}
             kind => {
-                self.report(unexpected_kind("a list of cells or of edges", &kind, definition.on.span));
+                self.report(unexpected_kind(PLACES, &kind, definition.on.span));
             }
         }
     }

@@ -309,7 +309,7 @@ impl Evaluator<'_, '_> {
                 Place::Edge(a, b) => {
                     [*a, *b].map(|cell| layout.position(cell)).map(|at| (at.row.into(), at.column.into()))
                 }
-                Place::Cell(_) => continue,
+                Place::Cell(_) | Place::Region(_) => continue,
             };
             let [(row, column), (below, right)]: [(u32, u32); 2] = ends;
             if (below - row) + column.abs_diff(right) != 1 {
@@ -352,7 +352,7 @@ impl Evaluator<'_, '_> {
     ) -> LayoutResult<Value> {
         let ends = edges.iter().filter_map(|place| match place {
             Place::Edge(a, b) => Some([*a, *b]),
-            Place::Cell(_) => None,
+            Place::Cell(_) | Place::Region(_) => None,
         });
         let mut cells: Vec<CellId> = ends.clone().flatten().collect();
         cells.sort_unstable();
@@ -402,6 +402,8 @@ impl Evaluator<'_, '_> {
                         others.push(i);
                     }
                 }
+                // No function about graphs takes them.
+                Place::Region(_) => {}
             }
         }
         Ok((links, around))

@@ -17,7 +17,7 @@ pub(super) use fold::MAX_PIECES;
 pub(super) use operator::comparison;
 
 use super::geometry::Frame;
-use super::problem::{FORMULA, INTEGER, no_value, outside_fold, own_value, too_late, unexpected, unknown};
+use super::problem::{FORMULA, INTEGER, PLACE, no_value, outside_fold, own_value, too_late, unexpected, unknown};
 use super::size::size;
 use super::value::Value;
 use super::{Expander, GridIndex, build, functions};
@@ -259,7 +259,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             return Err(outside_fold(&format!("the layer `{name}`"), span));
         }
         let at = self.evaluate(index)?;
-        let place = at.place().ok_or_else(|| unexpected("a cell or an edge", &at, index.span))?;
+        let place = at.place_on(self.expander.layout).ok_or_else(|| unexpected(PLACE, &at, index.span))?;
         self.at_layer(name, place, span)
     }
 
@@ -273,8 +273,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             None => {
                 let shown = self.expander.layout.place_name(place);
                 let message = Diagnostic::new(Code::E0458, format!("the layer `{name}` has no value at {shown}"));
-                let noun = if place.cell().is_some() { "cell" } else { "edge" };
-                Err(Box::new(message.at(span, format!("not defined on this {noun}"))))
+                Err(Box::new(message.at(span, format!("not defined on this {}", place.noun()))))
             }
         }
     }
