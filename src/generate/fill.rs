@@ -6,7 +6,7 @@ use super::exchange::{Exchange, ROUNDS};
 use super::lines::RowFiller;
 use super::seeded::SeededFiller;
 use crate::backend::{Limits, Stop};
-use crate::puzzle::{CellId, Digit, Grid, Layer, Place, PuzzleData};
+use crate::puzzle::{CellId, Digit, Grid, Layer, PuzzleData};
 use crate::solve::nine::is_solution;
 use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 use gridc_kernel::{BoardResult, Digits, Kernel};

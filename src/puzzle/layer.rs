@@ -54,7 +54,9 @@ impl Place {
         match self {
             Self::Cell(cell) => vec![cell],
             Self::Edge(a, b) => vec![a, b],
-            Self::Region(region) => layout.regions.get(region as usize).map_or(Vec::new(), |region| region.cells.clone()),
+            Self::Region(region) => {
+                layout.regions.get(region as usize).map_or(Vec::new(), |region| region.cells.clone())
+            }
         }
     }
 }

@@ -26,9 +26,7 @@ pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String>
     let cells: Vec<Place> = differing(puzzle, one, other).into_iter().map(Place::Cell).collect();
     let digits = (!cells.is_empty()).then(|| words("", "cell", &cells));
     let layers = differing_layers(puzzle, one, other);
-    let layers = layers.iter().map(|(layer, places)| {
-        words(&format!(" of {}", layer.name), layer.noun(), places)
-    });
+    let layers = layers.iter().map(|(layer, places)| words(&format!(" of {}", layer.name), layer.noun(), places));
     digits.into_iter().chain(layers).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Tests how solutions with layers are drawn, described and written as JSON.
 
+use gridc::Reader;
 use gridc::stages::backend::named;
 use gridc::stages::model::VarId;
 use gridc::stages::puzzle::{
@@ -70,6 +71,27 @@ fn lines_of_layers() {
     let lines: Vec<String> = puzzle.layers.iter().map(|layer| layer.to_line(&puzzle.layout, &one)).collect();
     assert_eq!(lines, ["--.-", "..--", "-1,12,-,-1"]);
     assert_eq!(one.to_line(&puzzle.layout), "1221");
+}
+
+/// A puzzle with a layer on its boxes and one on its rows.
+#[test]
+fn layers_on_regions() {
+    let text = "use classic(2, 2)\nrule sides {\n  var least: digits on boxes answer\n  \
+        for b in boxes { least[b] == min(digit(b[1]), digit(b[2])) }\n  var odd: bool on rows answer\n  \
+        for r in rows { odd[reversed(r)] <=> digit(r[1]) in {1, 3} }\n}\nuse sides\n\ngivens\n  \
+        1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 . . .\n";
+    let read = |text: &str| Reader::new().read_all("regions", text).remove(0);
+    let puzzle = read(text).puzzle.unwrap();
+    let outcome = solve(&puzzle, &Request::unique());
+    let grid = &outcome.solutions[0];
+    let lines: Vec<String> = puzzle.layers.iter().map(|layer| layer.to_line(&puzzle.layout, grid)).collect();
+    assert_eq!(lines, ["1313", "xx.."]);
+    let drawn = layers(&puzzle, grid, PLAIN);
+    assert!(drawn.starts_with("least\nbox 1: 1\nbox 2: 3\n"), "{drawn}");
+    assert!(drawn.contains("odd\nrow 1: x\n"), "{drawn}");
+    let misused = text.replace("on boxes", "on list(b in boxes: b[1..3])");
+    let said = read(&misused).diagnostics;
+    assert!(said.iter().any(|said| said.message.contains("a cell, an edge or a region")), "{said:?}");
 }
 
 fn solve(puzzle: &PuzzleData, request: &Request) -> SolveOutcome {

@@ -256,7 +256,7 @@ fn layer_places(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSe
             StatementKind::Var(definition) => match walk.evaluate(&definition.on) {
                 Ok(Value::List(items)) => {
                     places.extend(items.iter().filter_map(|item| item.place_on(expander.layout)));
-                },
+                }
                 Ok(item) => places.extend(item.place_on(expander.layout)),
                 Err(_) => {}
             },
