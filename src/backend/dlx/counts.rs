@@ -58,6 +58,8 @@ impl Dance for Counts {
     fn new(instance: &CoverInstance) -> Self {
         let holders = Holders::new(instance);
         let (mut options, mut lengths, mut others, mut first_others) = (Vec::new(), Vec::new(), Vec::new(), vec![0]);
+        // By option, the last one for which it is among the others; at first itself.
+        let mut last: Vec<usize> = (0..instance.options()).collect();
         for option in 0..instance.options() {
             let items = instance.items_of(option);
             let mut filled = [NOTHING; LONGEST];
@@ -66,7 +68,9 @@ impl Dance for Counts {
             lengths.push(items.len() as u8);
             for item in items {
                 for other in holders.of(*item as usize).iter().map(|other| *other as u16) {
-                    if usize::from(other) != option && !others[first_others[option] as usize..].contains(&other) {
+                    if usize::from(other) != option
+                        && std::mem::replace(&mut last[usize::from(other)], option) != option
+                    {
                         others.push(other);
                     }
                 }

@@ -206,12 +206,14 @@ static COMPILED: LazyLock<Phrases> = LazyLock::new(|| {
 
 impl Phrases {
     fn number(&mut self, word: &str) -> WordNumber {
-        let word = spelled(word).into_owned();
+        let word = spelled(word);
+        if let Some(number) = self.numbers.get(&*word) {
+            return *number;
+        }
         let next = self.words.len();
-        *self.numbers.entry(word).or_insert_with_key(|word| {
-            self.words.push(word.clone());
-            next
-        })
+        self.words.push(word.clone().into_owned());
+        self.numbers.insert(word.into_owned(), next);
+        next
     }
 
     fn compile(&mut self, text: &str) -> Option<Phrase> {

@@ -248,6 +248,9 @@ fn have_different_slopes(model: &Model, sum: &Sum) -> bool {
 
 /// Divides pairwise different terms into parts that give values the same weights.
 fn alike(model: &Model, sum: &Sum, clique: Vec<usize>) -> Vec<Vec<usize>> {
+    if SumGroup::new(model, clique.iter().map(|i| &sum.terms[*i])).is_some() {
+        return vec![clique];
+    }
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for term in clique {
         let fits =

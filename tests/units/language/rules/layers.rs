@@ -103,7 +103,10 @@ fn what_is_wrong_with_layers() {
     assert_eq!(wrong("value c = 1\nvalue d = 2"), "E0459 a puzzle has only one `value` @ d @ c");
     assert_eq!(wrong("var a: {} on cells"), "E0457 a layer needs at least one value @ {}");
     assert_eq!(wrong("var a: 1..2000 on cells"), "E0455 a layer has at most 1000 values @ 1..2000");
-    assert_eq!(wrong("var a: bool on 3"), "E0451 expected a list of cells or of edges, found an integer @ 3");
+    assert_eq!(
+        wrong("var a: bool on 3"),
+        "E0451 expected a list of cells, of edges or of regions, found an integer @ 3"
+    );
     assert_eq!(
         wrong("var a: bool on without(cells, cells)").split(" @").next(),
         Some("E0457 the layer `a` has no cells")
