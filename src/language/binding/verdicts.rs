@@ -48,10 +48,11 @@ pub(in crate::language) fn under(puzzle: &PuzzleData, left: &[Vec<Digit>]) -> Ve
     };
     let mut of_clue = |clue: &Clue| {
         judge.bounds.assume_distinct(different(clue, &puzzle.layout));
-        let may_hold = clue.demands.iter().all(|demand| judge.truth(&demand.formula).may_hold)
+        let may_hold = clue.demands.iter().all(|demand| judge.may(&demand.formula, |truth| truth.may_hold))
             && !clue.demands.iter().any(|demand| judge.line(demand, None).is_some());
         judge.bounds.assume_distinct(Vec::new());
-        let may_fail = !may_hold || clue.demands.iter().any(|demand| judge.truth(&demand.formula).may_fail);
+        let may_fail =
+            !may_hold || clue.demands.iter().any(|demand| judge.may(&demand.formula, |truth| truth.may_fail));
         Truth { may_hold, may_fail }
     };
     puzzle.clues.iter().map(&mut of_clue).collect()
@@ -109,7 +110,7 @@ impl Judge<'_> {
         };
         // All demands must hold, so each may assume that cells differ if another one requires it.
         self.bounds.assume_distinct(different(clue, self.layout));
-        let never = clue.demands.iter().find(|demand| !self.truth(&demand.formula).may_hold);
+        let never = clue.demands.iter().find(|demand| !self.may(&demand.formula, |truth| truth.may_hold));
         if let Some(demand) = never {
             let message = self.never(demand, what, span, rule);
             self.messages.say(message);
@@ -127,7 +128,7 @@ impl Judge<'_> {
         self.bounds.assume_distinct(Vec::new());
         // A rule that is not written yet is a doubt of the puzzle.
         let is_silent = rule.is_some_and(|rule| declares(rule) || rule.body.statements.is_empty());
-        if !is_silent && clue.demands.iter().all(|demand| !self.truth(&demand.formula).may_fail) {
+        if !is_silent && !clue.demands.iter().any(|demand| self.may(&demand.formula, |truth| truth.may_fail)) {
             let said = format!("`{what}` has no effect");
             let message = Diagnostic::new(Code::W0301, said).at(span, "holds in every grid");
             self.messages.say(match rule {
@@ -137,34 +138,27 @@ impl Judge<'_> {
         }
     }
 
-    /// Decides by bounds first; an undecided formula of at most two variables is evaluated for all values.
-    fn truth(&mut self, formula: &Formula) -> Truth {
+    /// Returns whether a formula may hold, or may fail, as `asked` says. Decides by bounds first; an undecided formula of at most
+    /// two variables is evaluated value by value, until the answer is known.
+    fn may(&mut self, formula: &Formula, asked: impl Fn(Truth) -> bool) -> bool {
         let truth = self.bounds.truth(formula);
         if !(truth.may_hold && truth.may_fail) {
-            return truth;
+            return asked(truth);
         }
-        let Some(variables) = formula.variables(2) else { return truth };
+        let Some(variables) = formula.variables(2) else { return true };
         let domain = |i: usize| variables.get(i).map(|v| self.bounds.domain(*v));
         // If there is no second variable, it is given a single dummy value.
         let (one, two) = (domain(0).unwrap_or(&[0]), domain(1).unwrap_or(&[0]));
         if one.len().saturating_mul(two.len()) > MAX_TRIED {
-            return truth;
+            return true;
         }
         let differ = matches!(variables.as_slice(), [a, b] if self.bounds.differ(*a, *b));
-        let mut found = Truth { may_hold: false, may_fail: false };
-        for (x, y) in one.iter().flat_map(|x| two.iter().map(move |y| (*x, *y))) {
-            if differ && x == y {
-                continue;
-            }
+        let mut pairs = one.iter().flat_map(|x| two.iter().map(move |y| (*x, *y))).filter(|(x, y)| !(differ && x == y));
+        let found = pairs.any(|(x, y)| {
             let pinned: Vec<(VarId, Digit)> = variables.iter().copied().zip([x, y]).collect();
             self.bounds.pin(&pinned);
-            let truth = self.bounds.truth(formula);
-            found.may_hold |= truth.may_hold;
-            found.may_fail |= truth.may_fail;
-            if found.may_hold && found.may_fail {
-                break;
-            }
-        }
+            asked(self.bounds.truth(formula))
+        });
         self.bounds.pin(&[]);
         found
     }

@@ -56,14 +56,13 @@ impl LexemeKind<'_> {
 
 /// Parses the lexeme at the start of the input, which must be neither empty nor white space.
 pub(super) fn lexeme(input: &str) -> IResult<&str, LexemeKind<'_>> {
-    alt((
-        map(word, LexemeKind::Word),
-        map(digit1, |digits: &str| LexemeKind::Integer(digits.parse().ok())),
-        text,
-        map(mark, LexemeKind::Mark),
-        map(anychar, LexemeKind::Unknown),
-    ))
-    .parse(input)
+    // Most are numbers and marks in long lists, so those are not tried in order.
+    match input.as_bytes().first() {
+        Some(b'0'..=b'9') => map(digit1, |digits: &str| LexemeKind::Integer(digits.parse().ok())).parse(input),
+        Some(b'"') => text(input),
+        _ => alt((map(mark, LexemeKind::Mark), map(word, LexemeKind::Word), map(anychar, LexemeKind::Unknown)))
+            .parse(input),
+    }
 }
 
 fn word(input: &str) -> IResult<&str, &str> {
@@ -78,7 +77,8 @@ const MARKS: [&str; 27] = [
 ];
 
 fn mark(input: &str) -> IResult<&str, &'static str> {
-    match MARKS.into_iter().find(|mark| input.starts_with(mark)) {
+    let first = input.as_bytes().first();
+    match MARKS.into_iter().find(|mark| mark.as_bytes().first() == first && input.starts_with(mark)) {
         Some(mark) => value(mark, tag(mark)).parse(input),
         None => fail().parse(input),
     }

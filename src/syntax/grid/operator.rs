@@ -89,7 +89,7 @@ pub(super) fn tightness(operator: Operator) -> u8 {
 
 /// Returns the message about an operator of another language, if one comes next.
 pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
-    if cursor.at_line_end() {
+    if cursor.at_line_end() || !matches!(cursor.look(0).kind, LexemeKind::Mark("=" | "|") | LexemeKind::Unknown(_)) {
         return None;
     }
     let bars = cursor.bars;
