@@ -173,7 +173,7 @@ impl Names for Program<'_> {
     }
 }
 
-/// The name of a place of the grid: `r1c1`, `doubled.r1c1`.
+/// The name of a place of the grid, without spaces: `r1c1`, `doubled.r1c1`, `blood.box_3`.
 pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
     let layout = &puzzle.layout;
     if let Some(position) = layout.cells().get(place) {
@@ -182,7 +182,7 @@ pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
     for layer in &puzzle.layers {
         let found = place.checked_sub(layer.first.index()).and_then(|index| layer.places.get(index));
         if let Some(found) = found {
-            return format!("{}.{}", layer.name, layout.place_name(*found));
+            return format!("{}.{}", layer.name, layout.place_name(*found)).replace(char::is_whitespace, "_");
         }
     }
     format!("v{place}")

@@ -256,3 +256,19 @@ fn every_stage_of_every_example() {
         }
     }
 }
+
+/// The name of a box has a space, the names in instances have none: every text is read again with the same answer.
+#[test]
+fn layers_on_regions_have_names_without_spaces() {
+    let scratch = Scratch::new();
+    let rows = "1234\n  3412\n  2143\n  43..\n".replace("", " ");
+    let rule = "rule f { var least: digits on boxes answer; for b in boxes { least[b] == min(digit(b[1]), digit(b[2])) } }";
+    scratch.file("puzzle.grid", &format!("gridc 2\nuse classic(2, 2)\n{rule}\nuse f\ngivens\n {rows}"));
+    for (form, _) in FORMS {
+        let text = compiled(&scratch, &["--to", form]).out;
+        assert!(!text.contains("least.box 1"), "{form}");
+        scratch.file("again", &text);
+        let run = gridc(&scratch, &["check", "again"]);
+        assert_eq!(run.code, Some(0), "{form}: {}{}", run.out, run.err);
+    }
+}

@@ -34,7 +34,7 @@ pub(super) fn wrong_type(wanted: &str, found: &str, span: Span) -> Box<Diagnosti
         (INTEGER, FORMULA | "true or false") => message.help("write `count([f])` or `if f then 1 else 0`"),
         ("a cell", "a list of cells") => message.help("use one of them, `line[1]`, or a loop `for` each of them"),
         (PLACE, "a list of cells") => {
-            message.help("these cells are no region; `regions` lists the rows, columns and boxes")
+            message.help("these cells are no region; `regions` lists all, and boards without digits have none")
         }
         (INTEGER, "a list of cells" | "a list") => message.help("use their `sum`, `min`, `max` or `length`"),
         _ => message,
