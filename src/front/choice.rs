@@ -88,7 +88,8 @@ pub enum BackendChoice {
 /// - A model with sums or other rules: `domains` decides most before `search` has read its clauses. For the others, learning and
 ///   global propagators are worth their price, and with connectivity always.
 /// - A small grid with only rows, columns and regions: `dlx`, whose worst cases there take milliseconds.
-/// - A small grid with more disequalities: `domains`, which decides it in a fifth of the guesses of `dlx`.
+/// - A small grid with more disequalities: `domains`, which decides most with few guesses; for those with few givens, `search`
+///   begins sooner than after a budget of `dlx`.
 /// - A larger board of disequalities: `dlx` finishes most before `search` has read its clauses, but occasionally takes seconds
 ///   where `search` learns from conflicts. So `dlx` has a budget, and a larger one where it learns as well.
 /// - Very large boards: `search`.
@@ -106,7 +107,7 @@ pub fn way(features: &Features) -> BackendChoice {
     } else if features.values > SMALL {
         BackendChoice::ExactCoverUpTo(QUICK)
     } else if features.differences > 3 * features.values {
-        BackendChoice::DomainsUpTo(SHORT)
+        BackendChoice::DomainsUpTo(SHORT / 4)
     } else {
         BackendChoice::ExactCover
     }
