@@ -262,7 +262,8 @@ fn every_stage_of_every_example() {
 fn layers_on_regions_have_names_without_spaces() {
     let scratch = Scratch::new();
     let rows = "1234\n  3412\n  2143\n  43..\n".replace("", " ");
-    let rule = "rule f { var least: digits on boxes answer; for b in boxes { least[b] == min(digit(b[1]), digit(b[2])) } }";
+    let rule =
+        "rule f { var least: digits on boxes answer; for b in boxes { least[b] == min(digit(b[1]), digit(b[2])) } }";
     scratch.file("puzzle.grid", &format!("gridc 2\nuse classic(2, 2)\n{rule}\nuse f\ngivens\n {rows}"));
     for (form, _) in FORMS {
         let text = compiled(&scratch, &["--to", form]).out;
