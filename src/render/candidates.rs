@@ -46,7 +46,12 @@ fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, Place) -> Vec
         let single = layer.boolean || layer.values.iter().all(|value| (0..10).contains(value));
         let values = |place| left(layer, place).into_iter().map(|value| layer_name(layer, value)).collect();
         if !layer.is_in_cells() {
-            drawing.push_str(&by_name(layout, layer, |place| listed(values(place), single)));
+            drawing.push_str(&by_name(layout, layer, |place| {
+                let values: Vec<String> = values(place);
+                let count = values.len();
+                let text = listed(values, single);
+                if text.len() > WIDTH / 2 { format!("{count} values") } else { text }
+            }));
             continue;
         }
         let values = |cell| values(Place::Cell(cell));
