@@ -193,12 +193,6 @@ impl SumGroup {
 
 /// Divides the variables of the sum into groups, the largest first.
 pub fn groups(model: &Model, sum: &Sum) -> Vec<SumGroup> {
-    // Sums of two variables are frequent, for example `a < b`, and their weights are rarely alike.
-    if let [a, b] = &sum.terms[..]
-        && SumGroup::new(model, [a, b]).is_none()
-    {
-        return [a, b].into_iter().filter_map(|term| SumGroup::new(model, [term])).collect();
-    }
     if have_different_slopes(model, sum) {
         return sum.terms.iter().filter_map(|term| SumGroup::new(model, [term])).collect();
     }

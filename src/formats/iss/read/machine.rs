@@ -15,7 +15,6 @@ use super::trouble::{Clues, TranslationError};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::rc::Rc;
 
 /// The largest number of states of a machine after determinisation; those of ISS have at most 4096 before it.
@@ -141,14 +140,7 @@ impl Machine {
 impl StateTable {
     /// Returns a fold over integers, in which the first symbol is `lowest`. States are counted from 0; the start is 1.
     fn fold(&self, over: &str, lowest: i64) -> String {
-        let list = |all: &[usize]| {
-            all.iter().enumerate().fold(String::new(), |mut text, (index, number)| {
-                text.push_str(if index == 0 { "" } else { ", " });
-                // Writing to a string does not fail.
-                let _ = write!(text, "{number}");
-                text
-            })
-        };
+        let list = |all: &[usize]| all.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         let n = self.symbols;
         let place = 1 - lowest;
         let accepts = match self.accepts.as_slice() {
