@@ -205,17 +205,17 @@ fn cells_of(board: &PuzzleData, var: CellId) -> Vec<CellId> {
     board.place_at(var.index()).1.cells(&board.layout)
 }
 
-/// Changes a filled board whose clues have another solution: around the places in which the two differ, values are drawn anew.
-/// `None` if none were found.
+/// Changes a filled board whose clues leave these cells open: there and around them, values are drawn anew. `None` if none were
+/// found.
 pub(super) fn redrawn(
     probe: &mut Probe<'_>,
-    both: [&Grid; 2],
+    grid: &Grid,
+    changed: &[CellId],
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Option<Grid>, SolveError> {
     let board = probe.board();
-    let steps = 1 + random.below(3) as u16;
-    let changed = differing(board, both);
+    let steps = if board.layout.is_blank() { 1 + random.below(3) } else { random.below(2) } as u16;
     let is_near = |cell: &CellId| {
         let here = board.layout.position(*cell);
         changed.iter().any(|cell| {
@@ -223,7 +223,7 @@ pub(super) fn redrawn(
             here.row.abs_diff(there.row).max(here.column.abs_diff(there.column)) <= steps
         })
     };
-    let mut placed = answered(board, both[0]);
+    let mut placed = answered(board, grid);
     placed.retain(|(var, _)| !cells_of(board, *var).iter().any(is_near));
     Ok(match by_placing(probe, placed, random, limits)? {
         Filled::Grid(grid) => Some(grid),

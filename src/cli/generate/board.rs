@@ -4,7 +4,7 @@ use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, reader};
 use crate::formats::Format;
-use crate::formats::puzz_link::genre_clues;
+use crate::formats::puzz_link::genre_contents;
 use crate::front::{Entry, Reader, WriteError, Writing, Written};
 use crate::generate::{Amount, ClueRequest, VariantGenerator};
 use crate::language::{Library, refused};
@@ -88,15 +88,18 @@ impl TargetBoard {
     }
 }
 
-/// Returns the board without digits and the clues of a genre of grid puzzles, if the value of `--layout` is its rule, as in
-/// `slitherlink(10, 10)`.
+/// Returns the board and the clues of a genre of grid puzzles, if the value of `--layout` is its rule, as in `slitherlink(10, 10)`.
 fn genre(name: &str) -> Option<(String, Vec<ClueRequest>)> {
-    let (rule, arguments) = name.split_once('(').unwrap_or((name, ")"));
-    let rule = rule.trim();
-    let (clues, has_rooms) = genre_clues(rule)?;
+    let (name, size) = name.split_once('(').unwrap_or((name, ")"));
+    let genre = genre_contents(name.trim())?;
     let wish = |rule: &str| ClueRequest { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Needed };
-    let rooms = has_rooms.then_some(ClueRequest::ROOMS);
-    Some((format!("grid({arguments}"), std::iter::once(rule).chain(clues).chain(rooms).map(wish).collect()))
+    let drawn = [(genre.has_rooms, ClueRequest::ROOMS), (genre.has_holes, ClueRequest::HOLES)];
+    let drawn = drawn.into_iter().filter(|(has, _)| *has).map(|(_, word)| word);
+    let board = match genre.has_holes {
+        true => format!("open({}, 1, 9)", size.trim_end().trim_end_matches(')')),
+        false => format!("grid({size}"),
+    };
+    Some((board, genre.rules.into_iter().chain(drawn).map(wish).collect()))
 }
 
 /// Returns whether the value of `--layout` names a file.

@@ -295,15 +295,33 @@ impl Block {
     }
 }
 
-/// Returns the rules of the usual clues in cells and rooms of a genre, by the rule of its whole board, and whether its boards have
-/// rooms. `None` if there is no such genre.
-pub fn genre_clues(rule: &str) -> Option<(Vec<&'static str>, bool)> {
-    let genre = GENRES.iter().find(|genre| genre.rule == rule && !rule.is_empty())?;
+/// What is generated for a puzzle of a genre.
+#[derive(Debug)]
+pub struct GenreContents {
+    /// The rule of the whole board, and those of the usual clues.
+    pub rules: Vec<&'static str>,
+    /// Whether its boards have rooms.
+    pub has_rooms: bool,
+    /// Whether its cells have digits, and some are missing.
+    pub has_holes: bool,
+}
+
+/// Returns what is generated for a genre, by the rule of its whole board or, if it has none, its name. `None` if there is no such
+/// genre.
+pub fn genre_contents(name: &str) -> Option<GenreContents> {
+    let is_named = |genre: &&Genre| match genre.rule {
+        "" => genre.names.first() == Some(&name),
+        rule => rule == name,
+    };
+    let genre = GENRES.iter().find(is_named)?;
     let usual = |block: &Block| match block {
         Block::Cells(_, Clues { rule, form: Form::Ray(_) }) => vec![*rule],
-        Block::Cells(..) | Block::Circles(_) | Block::OfRooms(_) => block.rules(),
+        Block::Cells(..) | Block::Circles(_) | Block::OfRooms(_) | Block::Runs(_) => block.rules(),
         _ => Vec::new(),
     };
-    let has_rooms = genre.body.iter().any(|block| matches!(block, Block::Rooms));
-    Some((genre.body.iter().flat_map(usual).collect(), has_rooms))
+    let of_board = Some(genre.rule).filter(|rule| !rule.is_empty());
+    let rules = of_board.into_iter().chain(genre.body.iter().flat_map(usual)).collect();
+    let has = |is: fn(&Block) -> bool| genre.body.iter().any(is);
+    let has_rooms = has(|block| matches!(block, Block::Rooms));
+    Some(GenreContents { rules, has_rooms, has_holes: has(|block| matches!(block, Block::Runs(_))) })
 }

@@ -9,7 +9,7 @@ mod read_genre;
 mod write;
 mod write_genre;
 
-pub use genres::genre_clues;
+pub use genres::genre_contents;
 
 use crate::formats::Format;
 

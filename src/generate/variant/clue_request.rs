@@ -33,6 +33,9 @@ impl ClueRequest {
     /// The word that requests random rooms instead of clues.
     pub const ROOMS: &'static str = "rooms";
 
+    /// The word that requests random holes.
+    pub const HOLES: &'static str = "holes";
+
     /// Parses a list such as `thermo*4,arrow*2..3,kropki,killer*cover,antileaper(2, 3)`.
     ///
     /// # Errors

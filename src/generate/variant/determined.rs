@@ -7,7 +7,7 @@ use super::draw::{Canvas, TrueClue};
 use super::geometry::Geometry;
 use super::maker::{Sketch, VariantMaker};
 use super::setup::{SetUpBoard, Setup};
-use crate::backend::Limits;
+use crate::backend::{Limits, Stop};
 use crate::generate::fill::{answered, differing, redrawn};
 use crate::language::{Checker, Rulebook, Trials};
 use crate::puzzle::{Argument, CellId, Grid, PuzzleData};
@@ -25,7 +25,66 @@ const SIDEWAYS: usize = 2;
 /// Number of changes of the setup tried for each second solution.
 const TRIES: usize = 60;
 
+/// Number of parts of an answer that are drawn anew in vain before another answer is drawn.
+const IN_VAIN: u32 = 50;
+
 impl VariantMaker<'_> {
+    /// Draws those parts of an answer anew that the clues leave open, if that opens no more, until the clues determine all of it.
+    /// `None` if too much had to be changed.
+    pub(super) fn settled(
+        &self,
+        set_up: &SetUpBoard,
+        mut grid: Grid,
+        geometry: &Geometry,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Grid>, SolveError> {
+        let mut probe = self.generator.engines.engine(&set_up.board).probe(&set_up.board)?;
+        let Some(mut open) = self.open_parts(set_up, &grid, geometry, random, limits)? else { return Ok(None) };
+        let mut in_vain = IN_VAIN;
+        while in_vain > 0 {
+            if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
+                return Ok(None);
+            }
+            let Some(part) = (!open.is_empty()).then(|| random.below(open.len() as u32) as usize) else {
+                return Ok(Some(grid));
+            };
+            let Some(changed) = redrawn(&mut probe, &grid, &open[part], random, limits)? else { return Ok(None) };
+            let Some(left) = self.open_parts(set_up, &changed, geometry, random, limits)? else { continue };
+            let size = |parts: &[Vec<CellId>]| parts.iter().map(Vec::len).sum::<usize>();
+            in_vain = if size(&left) < size(&open) { IN_VAIN } else { in_vain - 1 };
+            if size(&left) <= size(&open) {
+                (grid, open) = (changed, left);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the parts of the board that all clues that are true on a grid leave open: for each part, the cells in which another
+    /// solution differs. The parts have no cell in common. `None` if a limit was reached.
+    fn open_parts(
+        &self,
+        set_up: &SetUpBoard,
+        grid: &Grid,
+        geometry: &Geometry,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Vec<Vec<CellId>>>, SolveError> {
+        let Some(puzzle) = self.with_all_clues(set_up, grid, geometry, random) else { return Ok(None) };
+        let mut probe = self.generator.counter.probe(&puzzle)?;
+        let (mut parts, mut fixed) = (Vec::new(), Vec::new());
+        loop {
+            match probe.other(fixed.iter().copied(), grid, Trust::Proof, limits)? {
+                ProbeResult::None => return Ok(Some(parts)),
+                ProbeResult::Unknown(_) => return Ok(None),
+                ProbeResult::Found => {}
+            }
+            let part = differing(&set_up.board, [grid, probe.grid()]);
+            fixed.extend(part.iter().map(|cell| (*cell, grid.digit(*cell))));
+            parts.push(part);
+        }
+    }
+
     /// Changes setup and answer until all clues that are true determine the answer. `None` if too much had to be changed.
     pub(super) fn determined(
         &self,
@@ -62,16 +121,21 @@ impl VariantMaker<'_> {
             seen.clear();
             redraws -= 1;
             sideways = SIDEWAYS;
+            if set_up.setup.numbers.is_some() {
+                // Numbers that exclude the other answer may exist for the other only, as for one with more shaded cells.
+                grid = other;
+                continue;
+            }
             let grown = self.grown(&set_up.setup, &near, random).filter(|_| random.below(2) == 0);
             if let Some(grown) = grown.and_then(|setup| self.set_up(setup)) {
                 let mut probe = self.generator.engines.engine(&grown.board).probe(&grown.board)?;
-                if let Some(found) = redrawn(&mut probe, [&grid, &other], random, limits)? {
+                if let Some(found) = redrawn(&mut probe, &grid, &near, random, limits)? {
                     (set_up, grid) = (grown, found);
                     continue;
                 }
             }
             let mut probe = self.generator.engines.engine(&set_up.board).probe(&set_up.board)?;
-            match redrawn(&mut probe, [&grid, &other], random, limits)? {
+            match redrawn(&mut probe, &grid, &near, random, limits)? {
                 Some(found) => grid = found,
                 None => return Ok(None),
             }
@@ -138,7 +202,7 @@ impl VariantMaker<'_> {
         let layout = &set_up.board.layout;
         let trials = Trials::new(&book, layout).ok()?;
         let canvas = Canvas { trials: &trials, layout, geometry, grid };
-        let mut sketch = Sketch::new(set_up.items.clone());
+        let mut sketch = Sketch::new(set_up);
         sketch.drawn.extend(self.numbered(&set_up.setup, &canvas, random)?);
         for (wish, form) in self.forms.iter().enumerate().filter(|(_, form)| !form.placed && form.is_mark()) {
             sketch.drawn.extend(canvas.everywhere(form, random).into_iter().map(|drawn| TrueClue { wish, ..drawn }));

@@ -1,7 +1,7 @@
 //! Draws random clues that are true on a given full grid.
 
 use super::form::{ArgumentShape, FormContent, RuleForm};
-use super::geometry::{Geometry, STEPS, connected, corners, diagonals, ray, sides};
+use super::geometry::{Geometry, STEPS, connected, corners, diagonals, ray, sides, stretches};
 use super::number;
 use super::statement::statement;
 use crate::language::{ArgumentKind, Trials, clue_holds};
@@ -26,7 +26,7 @@ impl TrueClue {
     pub fn statement(&self, form: &RuleForm<'_>, layout: &Layout, number: usize) -> Item {
         let told = self.clue.arguments.iter().zip(&self.defaults).filter(|(_, is_default)| !**is_default);
         let told = told.map(|((parameter, argument), _)| (parameter.as_str(), argument));
-        statement((&self.clue.rule, form.has_rays()), told, layout, number)
+        statement((&self.clue.rule, form.only_shape()), told, layout, number)
     }
 }
 
@@ -347,6 +347,7 @@ pub(super) fn places(form: &RuleForm<'_>, layout: &Layout) -> Vec<Vec<(usize, Ar
         ArgumentShape::Side => sides(layout),
         ArgumentShape::Slant => diagonals(layout),
         ArgumentShape::Ray => cells.flat_map(|cell| STEPS.map(|step| ray(layout, cell, step))).collect(),
+        ArgumentShape::Run => stretches(layout, |_| true).into_iter().filter(|run| run.len() > 1).collect(),
         ArgumentShape::Scattered | ArgumentShape::Line | ArgumentShape::Cage => Vec::new(),
     };
     let places = places.into_iter().filter(|cells| shape != ArgumentShape::Ray || cells.len() > 1);

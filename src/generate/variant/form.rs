@@ -24,6 +24,8 @@ pub(super) enum ArgumentShape {
     Slant,
     /// A cell, and those that follow it in one direction up to the border.
     Ray,
+    /// The cells of a row or column between two holes or borders.
+    Run,
 }
 
 /// The way in which clues of a rule are drawn.
@@ -39,7 +41,7 @@ pub(super) struct RuleForm<'a> {
     pub unknown: Option<i64>,
     /// Whether clues must not share a cell.
     pub apart: bool,
-    /// Whether rules of the whole board look at the places of its clues, so that these are drawn before the answer.
+    /// Whether its clues are drawn before the answer: rules of the whole board look at their places, or they stand at all runs.
     pub placed: bool,
     /// A rule whose clues stand in the place of one of this rule without a number.
     pub plain: Option<String>,
@@ -95,30 +97,31 @@ impl<'a> RuleForm<'a> {
         {
             return Err(unfit("its clues have no shape that can be drawn at random"));
         }
-        let is_mark = match &what {
-            FormContent::Places(places) => {
-                places.len() == 1
-                    && matches!(
-                        places[0].1,
-                        ArgumentShape::Side | ArgumentShape::Slant | ArgumentShape::Pair | ArgumentShape::Corner
-                    )
-            }
-            FormContent::Shafts(..) => false,
-        };
         let unknown = arrangement.unknown;
-        let apart = arrangement.apart || !is_mark;
-        Ok(Self { apart, rule, what, told, blank, unknown, placed: false, plain: None })
+        let mut form = Self { apart: false, rule, what, told, blank, unknown, placed: false, plain: None };
+        // Marks outside, on edges and on corners leave room for others.
+        form.apart = arrangement.apart
+            || !form.is_mark()
+            || matches!(form.only_shape(), Some(ArgumentShape::Cell | ArgumentShape::Ray));
+        form.placed = form.only_shape() == Some(ArgumentShape::Run);
+        Ok(form)
     }
 
     /// Whether all places of its clues can be enumerated.
     pub fn is_mark(&self) -> bool {
-        matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(),
-            [(_, ArgumentShape::Cell | ArgumentShape::Pair | ArgumentShape::Corner | ArgumentShape::Side | ArgumentShape::Slant | ArgumentShape::Ray, _)]))
+        use ArgumentShape::{Cell, Corner, Pair, Ray, Run, Side, Slant};
+        matches!(self.only_shape(), Some(Cell | Pair | Corner | Side | Slant | Ray | Run))
     }
 
-    /// Whether its clues are rays, which have a word for their direction.
-    pub fn has_rays(&self) -> bool {
-        matches!(&self.what, FormContent::Places(places) if matches!(places.as_slice(), [(_, ArgumentShape::Ray, _)]))
+    /// The shape of its argument, if only one of them consists of cells.
+    pub fn only_shape(&self) -> Option<ArgumentShape> {
+        match &self.what {
+            FormContent::Places(places) => match places.as_slice() {
+                [(_, shape, _)] => Some(*shape),
+                _ => None,
+            },
+            FormContent::Shafts(..) => None,
+        }
     }
 
     /// Whether its clues are cages, so that they can cover a board.
@@ -134,6 +137,7 @@ fn shape(arrangement: &Arrangement, place: ArgumentKind) -> ArgumentShape {
     }
     match (arrangement.kind, arrangement.touch) {
         (Some(Kind::Outside), _) if arrangement.look == Some(Look::Slanted) => ArgumentShape::Slant,
+        (Some(Kind::Outside), Some(Touching::Line)) if place == ArgumentKind::Set => ArgumentShape::Run,
         (Some(Kind::Outside), _) => ArgumentShape::Side,
         (Some(Kind::Cell), _) if arrangement.together => ArgumentShape::Scattered,
         (Some(Kind::Cell), _) if arrangement.look == Some(Look::Pointer) => ArgumentShape::Ray,

@@ -56,6 +56,21 @@ pub(super) fn sides(layout: &Layout) -> Vec<Vec<CellId>> {
     forth.into_iter().chain(back).collect()
 }
 
+/// The longest stretches of cells in rows, then those in columns, of the cells for which `is_left` holds.
+pub(super) fn stretches(layout: &Layout, is_left: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
+    let cells = || (0..layout.cells().len() as u32).map(CellId).filter(|cell| is_left(*cell));
+    let along = |step: (i32, i32)| {
+        let next = |cell: CellId, (down, right)| {
+            moved(layout, layout.position(cell), (down, right)).filter(|next| is_left(*next))
+        };
+        let starts = cells().filter(move |cell| next(*cell, (-step.0, -step.1)).is_none());
+        starts
+            .map(move |cell| std::iter::successors(Some(cell), |cell| next(*cell, step)).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    STEPS[1..3].iter().flat_map(|step| along(*step)).collect()
+}
+
 /// The directions of diagonals, with their keywords.
 pub(super) const SLANTS: [(&str, (i32, i32)); 4] =
     [("down_right", (1, 1)), ("down_left", (1, -1)), ("up_right", (-1, 1)), ("up_left", (-1, -1))];

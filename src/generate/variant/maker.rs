@@ -18,9 +18,10 @@ use crate::generate::{
     Effort, Generator, GradeResult, MakeResult, Maker, NearestPuzzle, Recipe, RecipeError, Shortfall,
 };
 use crate::language::{ArgumentKind, Rulebook, Trials, resolve};
-use crate::puzzle::{Argument, CellId, Clue, Grid, PuzzleData};
+use crate::puzzle::{Argument, CellId, Clue, Grid, Layout, PuzzleData};
 use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::{Ast, Item};
+use std::sync::Arc;
 
 /// Makes puzzles with random clues.
 pub struct VariantMaker<'g> {
@@ -45,6 +46,7 @@ pub struct MadeVariant {
 pub(super) struct Sketch<'f, 'a> {
     /// Statements of the board, including its regions.
     pub board: Vec<Item>,
+    pub layout: Arc<Layout>,
     pub drawn: Vec<TrueClue>,
     /// Clues of the board with the numbers computed for their blanks, and their statements.
     pub filled: Vec<(Clue, Item)>,
@@ -66,8 +68,9 @@ const IN_VAIN: u32 = 20;
 const SETUPS_IN_VAIN: u32 = 400;
 
 impl Sketch<'_, '_> {
-    pub fn new(board: Vec<Item>) -> Self {
-        Self { board, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false }
+    pub fn new(set_up: &SetUpBoard) -> Self {
+        let (board, layout) = (set_up.items.clone(), set_up.board.layout.clone());
+        Self { board, layout, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false }
     }
 }
 
@@ -170,7 +173,6 @@ impl<'g> VariantMaker<'g> {
     ) -> Result<Attempt, SolveError> {
         let generator = self.generator;
         // A board and a full grid.
-        let geometry = Geometry::new(&generator.board.layout);
         let (mut set_up, mut grid) = match &mut self.filler {
             Some(filler) => {
                 let Some(grid) = filler.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
@@ -178,7 +180,7 @@ impl<'g> VariantMaker<'g> {
                 (SetUpBoard { setup: Setup::default(), board: generator.board.clone(), items, tree }, grid)
             }
             None => {
-                let set_up = self.setup(&geometry, random).and_then(|setup| self.set_up(setup));
+                let set_up = self.setup(random).and_then(|setup| self.set_up(setup));
                 let Some(set_up) = set_up else { return Ok(no_grid(limits)) };
                 let recipe = Recipe { budget: generator.recipe.budget, ..Recipe::default() };
                 let own = match Generator::new(generator.engines.engine(&set_up.board), &set_up.board, recipe) {
@@ -190,9 +192,16 @@ impl<'g> VariantMaker<'g> {
                 (set_up, grid)
             }
         };
-        if set_up.board.layout.is_blank()
-            && (generator.has_setup() || generator.wishes.iter().all(|wish| wish.amount == Amount::Needed))
-        {
+        let geometry = Geometry::new(&set_up.board.layout);
+        let all_needed = || generator.wishes.iter().all(|wish| wish.amount == Amount::Needed);
+        let has_runs = (0..self.forms.len()).any(|wish| self.is_run(wish));
+        if has_runs {
+            match self.settled(&set_up, grid, &geometry, random, limits)? {
+                Some(found) => grid = found,
+                None => return Ok(Attempt::Open),
+            }
+        }
+        if set_up.board.layout.is_blank() && (generator.has_setup() || all_needed()) {
             match self.determined((set_up, grid), &geometry, random, limits)? {
                 Some(found) => (set_up, grid) = found,
                 None => return Ok(Attempt::Open),
@@ -203,7 +212,7 @@ impl<'g> VariantMaker<'g> {
         let Ok(trials) = Trials::new(&book, &layout) else { return Ok(Attempt::Short(1)) };
         let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
         // Clues that are true on the grid.
-        let mut sketch = Sketch::new(set_up.items.clone());
+        let mut sketch = Sketch::new(&set_up);
         match self.fill_blanks(&canvas, random) {
             Some(filled) => sketch.filled = filled,
             None => return Ok(Attempt::Short(generator.blanks.len().max(1))),
@@ -422,7 +431,7 @@ impl<'g> VariantMaker<'g> {
     /// Returns the puzzle of a sketch, and its statements.
     pub(super) fn puzzle(&self, sketch: &Sketch<'_, '_>) -> Option<(PuzzleData, Ast)> {
         let generator = self.generator;
-        let layout = &generator.board.layout;
+        let layout = &sketch.layout;
         let mut tree = Ast { items: sketch.board.clone(), ..generator.tree.clone() };
         let cages = sketch.cover.as_ref().map(Cover::cages).unwrap_or_default();
         let drawn = sketch.drawn.iter().chain(cages).enumerate();

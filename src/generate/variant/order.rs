@@ -2,7 +2,7 @@
 
 use super::VariantMaker;
 use super::clue_request::{Amount, ClueRequest};
-use super::form::RuleForm;
+use super::form::{ArgumentShape, RuleForm};
 use super::order_error::OrderError;
 use super::regions::{PICTURES, picture, with_part};
 use super::statement::place;
@@ -54,6 +54,10 @@ pub struct VariantGenerator<'e> {
     pub(super) draws_regions: bool,
     /// The number of rooms, if rooms are drawn.
     pub(super) rooms: Option<Amount>,
+    /// Whether holes are drawn.
+    pub(super) draws_holes: bool,
+    /// A rule of the whole board and its parameter for a number in each cell, if these are drawn.
+    pub(super) numbers: Option<(String, String)>,
     /// Rules at whose places rules of the whole board look that declare the answer.
     pub(super) looked_at: BTreeSet<CompactString>,
     /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own setup.
@@ -78,6 +82,8 @@ impl<'e> VariantGenerator<'e> {
         let mut late = Vec::new();
         let mut whole = Vec::new();
         let mut rooms = None;
+        let mut draws_holes = false;
+        let mut numbers = None;
         {
             let book = Rulebook::new(&tree, library);
             let trials = Trials::new(&book, &board.layout).map_err(OrderError::Board)?;
@@ -92,6 +98,19 @@ impl<'e> VariantGenerator<'e> {
                         return Err(unfit("write `rooms`, or the number of rooms, as in `rooms*9` or `rooms*7..9`"));
                     }
                     rooms = Some(wish.amount);
+                    continue;
+                }
+                if wish.rule == ClueRequest::HOLES {
+                    let unfit = |why: &str| OrderError::Argument { rule: wish.rule.clone(), why: why.to_owned() };
+                    if !board.layout.regions.is_empty() || !board.layout.fills_rectangle() || !board.givens.is_empty() {
+                        return Err(unfit(
+                            "the board must be a rectangle without regions and givens, as `open(8, 8, 1, 9)`",
+                        ));
+                    }
+                    if !wish.arguments.is_empty() || wish.amount != Amount::Needed {
+                        return Err(unfit("write it without a number"));
+                    }
+                    draws_holes = true;
                     continue;
                 }
                 let rules = rules(&book, wish)?;
@@ -116,6 +135,10 @@ impl<'e> VariantGenerator<'e> {
                     if wish.amount != Amount::Needed {
                         return Err(OrderError::Once(wish.rule));
                     }
+                    if let Some(parameter) = numbers_of_cells(&rule).filter(|_| wish.arguments.is_empty()) {
+                        numbers = Some((wish.rule, parameter));
+                        continue;
+                    }
                     let number = late.len() + whole.len();
                     let is_late =
                         !rule.declares() && (rule.arrangement().is_negative || !trials.looks_at(&rule).is_empty());
@@ -131,8 +154,13 @@ impl<'e> VariantGenerator<'e> {
                 }
             }
         }
+        if draws_holes && rooms.is_some() {
+            let why = "rooms and holes cannot both be drawn".to_owned();
+            return Err(OrderError::Argument { rule: ClueRequest::HOLES.to_owned(), why });
+        }
         let bare = tree.clone();
         tree.items.extend(whole);
+        let mut places = false;
         let looked_at = looked_at(&bare, &tree, rooms.is_some(), board, library);
         let is_placed = |wish: &ClueRequest| looked_at.contains(wish.rule.as_str());
         {
@@ -148,6 +176,11 @@ impl<'e> VariantGenerator<'e> {
             }
             for wish in &wishes {
                 let form = form(&book, wish, &looked_at)?;
+                if form.only_shape() == Some(ArgumentShape::Run) && wish.amount != Amount::Needed {
+                    let why = "it has a clue for each run of cells; write it without `*`".to_owned();
+                    return Err(OrderError::Argument { rule: wish.rule.clone(), why });
+                }
+                places |= form.placed;
                 if form.placed && !form.can_be_placed() {
                     let why = "the answer depends on where they are, and their numbers cannot be left open".to_owned();
                     return Err(OrderError::Undrawable { rule: wish.rule.clone(), why });
@@ -165,7 +198,7 @@ impl<'e> VariantGenerator<'e> {
         if regions && (usize::from(board.layout.rows()) != side || side < 2) {
             return Err(OrderError::Regions(board.layout.name.clone()));
         }
-        let has_setup = regions || rooms.is_some() || wishes.iter().any(is_placed);
+        let has_setup = regions || rooms.is_some() || draws_holes || numbers.is_some() || places;
         let resolved = match has_setup {
             true => resolve_board(&bare, library),
             false => resolve(&tree, library, None),
@@ -199,6 +232,8 @@ impl<'e> VariantGenerator<'e> {
             without_givens: order.without_givens,
             draws_regions: regions,
             rooms,
+            draws_holes,
+            numbers,
             looked_at,
             recipe: Recipe { transformations: Vec::new(), fill: crate::generate::Fill::default(), ..recipe },
             filler,
@@ -298,7 +333,14 @@ pub(super) fn form<'a>(
     let form = RuleForm::new(rule, told(&rule, wish)?)?;
     let is_plain = |name: &&CompactString| book.rule(name).is_some_and(|rule| rule.places().eq([ArgumentKind::Cell]));
     let plain = looked_at.iter().find(is_plain).map(CompactString::to_string);
-    Ok(RuleForm { placed: looked_at.contains(wish.rule.as_str()), plain, ..form })
+    Ok(RuleForm { placed: form.placed || looked_at.contains(wish.rule.as_str()), plain, ..form })
+}
+
+/// Returns the parameter of a rule of the whole board that declares the answer and takes nothing but a list of numbers.
+fn numbers_of_cells(rule: &KnownRule<'_>) -> Option<String> {
+    let [parameter] = rule.definition.parameters.as_slice() else { return None };
+    let is_list = parameter.variadic && rule.places().eq([ArgumentKind::Number]);
+    (is_list && rule.declares()).then(|| parameter.name.text.to_string())
 }
 
 /// Returns the arguments given in a wish, by parameter.

@@ -2,15 +2,20 @@
 
 use super::clue_request::Amount;
 use super::draw::places;
+use super::form::ArgumentShape;
 use super::geometry::{Geometry, connected};
 use super::maker::VariantMaker;
-use super::regions::{picture, regions, with_part};
-use super::setup::{PlacedClue, SetUpBoard, Setup, rooms};
+use super::regions::{picture, regions, with_cells, with_part};
+use super::setup::{PlacedClue, SetUpBoard, Setup, different_numbers, rooms, without_holes};
 use super::statement::{place, statement};
-use crate::language::resolve;
-use crate::puzzle::{Argument, CellId};
+use crate::language::{resolve, resolve_board};
+use crate::puzzle::{Argument, CellId, Layout};
 use crate::solve::Random;
-use crate::syntax::ast::{Item, LayoutPart};
+use crate::syntax::ast::{Ast, Item, LayoutPart};
+use std::sync::Arc;
+
+/// The number of the statement with the numbers of all cells.
+const NUMBERS: usize = 2_500_000;
 
 /// Average numbers of cells for each room and for each placed clue: the fewest, and the most.
 const CELLS_PER_ROOM: (u32, u32) = (4, 7);
@@ -21,9 +26,10 @@ const REDRAWN: usize = 40;
 
 impl VariantMaker<'_> {
     /// Draws a random setup. `None` if there is none on this board.
-    pub(super) fn setup(&self, geometry: &Geometry, random: &mut Random) -> Option<Setup> {
+    pub(super) fn setup(&self, random: &mut Random) -> Option<Setup> {
         let generator = self.generator;
         let layout = &generator.board.layout;
+        let geometry = &Geometry::new(layout);
         let regions = match generator.draws_regions {
             true => Some(regions(layout, geometry, random)?),
             false => None,
@@ -42,8 +48,22 @@ impl VariantMaker<'_> {
             };
             rooms(count.min(cells as usize), geometry, random)
         });
-        let mut setup = Setup { regions, rooms, placed: Vec::new() };
-        let wishes = || (0..self.forms.len()).filter(|wish| self.forms[*wish].placed);
+        let left = match generator.draws_holes {
+            true => Some(without_holes(layout, random)?),
+            false => None,
+        };
+        let numbers = generator.numbers.is_some().then(|| different_numbers(layout, random));
+        let mut setup = Setup { regions, rooms, left, numbers, placed: Vec::new() };
+        let placed = || (0..self.forms.len()).filter(|wish| self.forms[*wish].placed);
+        if placed().any(|wish| self.is_run(wish)) {
+            let layout = self.laid_out(&self.drawn(&setup))?;
+            for wish in placed().filter(|wish| self.is_run(*wish)) {
+                setup
+                    .placed
+                    .extend(places(&self.forms[wish], &layout).into_iter().map(|place| PlacedClue { wish, place }));
+            }
+        }
+        let wishes = || placed().filter(|wish| !self.is_run(*wish));
         // Clues without numbers are what others become that do not need theirs.
         let needed = |wish: &usize| self.wish(*wish) == Some(Amount::Needed);
         let (numbered, plain): (Vec<usize>, Vec<usize>) =
@@ -73,6 +93,11 @@ impl VariantMaker<'_> {
         Some(setup)
     }
 
+    /// Whether clues of a wish stand at all runs.
+    pub(super) fn is_run(&self, wish: usize) -> bool {
+        self.forms[wish].only_shape() == Some(ArgumentShape::Run)
+    }
+
     /// Places a clue of a wish with its mark in a cell; `None` if the cell is occupied.
     fn placed_at(&self, wish: usize, cell: CellId, setup: &Setup, random: &mut Random) -> Option<PlacedClue> {
         if setup.placed.iter().any(|clue| clue.cell() == Some(cell)) {
@@ -84,15 +109,38 @@ impl VariantMaker<'_> {
         Some(PlacedClue { wish, place: all.pop()? })
     }
 
-    /// Returns the board of a setup.
-    pub(super) fn set_up(&self, setup: Setup) -> Option<SetUpBoard> {
+    /// Returns the statements of a setup without its placed clues.
+    fn drawn(&self, setup: &Setup) -> Ast {
         let generator = self.generator;
         let layout = &generator.board.layout;
         let of = |rooms: &Option<Vec<usize>>| Some(picture(layout, rooms.as_deref()?, place(0)));
         let parts = [of(&setup.regions).map(LayoutPart::Regions), of(&setup.rooms).map(LayoutPart::Rooms)];
         let mut tree = parts.into_iter().flatten().fold(generator.tree.clone(), |tree, part| with_part(&tree, part));
+        if let Some(left) = &setup.left {
+            tree = with_cells(&tree, left, layout);
+        }
+        if let (Some(numbers), Some((rule, parameter))) = (&setup.numbers, &generator.numbers) {
+            let numbers = Argument::List(numbers.iter().copied().map(Argument::Integer).collect());
+            tree.items.push(statement((rule, None), [(parameter.as_str(), &numbers)], layout, NUMBERS));
+        }
+        tree
+    }
+
+    /// Returns the layout of a tree.
+    fn laid_out(&self, tree: &Ast) -> Option<Arc<Layout>> {
+        Some(resolve_board(tree, self.generator.library).puzzle?.layout)
+    }
+
+    /// Returns the board of a setup.
+    pub(super) fn set_up(&self, setup: Setup) -> Option<SetUpBoard> {
+        let generator = self.generator;
+        let mut tree = self.drawn(&setup);
+        let layout = match setup.left {
+            Some(_) => self.laid_out(&tree)?,
+            None => generator.board.layout.clone(),
+        };
         let items = tree.items.clone();
-        let opened = |(number, clue): (usize, &PlacedClue)| self.opened(clue, number);
+        let opened = |(number, clue): (usize, &PlacedClue)| self.opened(clue, &layout, number);
         tree.items.extend(setup.placed.iter().enumerate().map(opened).collect::<Option<Vec<Item>>>()?);
         let mut board = resolve(&tree, generator.library, None).puzzle?;
         board.givens.clone_from(&generator.board.givens);
@@ -100,15 +148,14 @@ impl VariantMaker<'_> {
     }
 
     /// Returns the statement of a placed clue without its number.
-    fn opened(&self, clue: &PlacedClue, number: usize) -> Option<Item> {
+    fn opened(&self, clue: &PlacedClue, layout: &Layout, number: usize) -> Option<Item> {
         let form = &self.forms[clue.wish];
-        let layout = &self.generator.board.layout;
         let unnumbered = match (form.blank, form.unknown) {
             (Some(_), None) => Some(form.plain.as_deref()?),
             _ => None,
         };
         if let Some(plain) = unnumbered {
-            return Some(statement((plain, false), [("", &Argument::Cell(clue.cell()?))], layout, number));
+            return Some(statement((plain, None), [("", &Argument::Cell(clue.cell()?))], layout, number));
         }
         let mut all = form.told.clone();
         for (index, argument) in &clue.place {
@@ -119,10 +166,11 @@ impl VariantMaker<'_> {
         }
         let parameters = form.rule.definition.parameters.iter().zip(&all);
         let arguments = parameters.filter_map(|(parameter, of)| Some((parameter.name.text.as_str(), of.as_ref()?)));
-        Some(statement((form.rule.name(), form.has_rays()), arguments, layout, number))
+        Some(statement((form.rule.name(), form.only_shape()), arguments, layout, number))
     }
 
-    /// Returns the setup with a small random change near some cells: a cell that joins another room, or a clue that moves.
+    /// Returns the setup with a small random change near some cells: a cell with another number or in another room, or a clue that
+    /// moves.
     pub(super) fn changed(
         &self,
         setup: &Setup,
@@ -132,6 +180,12 @@ impl VariantMaker<'_> {
     ) -> Option<Setup> {
         let mut setup = setup.clone();
         let cell = random.pick(near)?;
+        if let Some(numbers) = &mut setup.numbers {
+            let other = CellId(random.below(numbers.len() as u32));
+            let changes = numbers[cell.index()] != numbers[other.index()];
+            numbers[cell.index()] = numbers[other.index()];
+            return changes.then_some(setup);
+        }
         if let Some(rooms) = &mut setup.rooms
             && (setup.placed.is_empty() || random.below(2) == 0)
         {
@@ -146,7 +200,8 @@ impl VariantMaker<'_> {
             let (a, b) = (layout.position(clue.cell()?), layout.position(cell));
             Some(a.row.abs_diff(b.row) + a.column.abs_diff(b.column))
         };
-        let nearest = (0..setup.placed.len()).min_by_key(|index| distance(&setup.placed[*index]))?;
+        let movable = (0..setup.placed.len()).filter(|index| !self.is_run(setup.placed[*index].wish));
+        let nearest = movable.min_by_key(|index| distance(&setup.placed[*index]))?;
         let wish = setup.placed[nearest].wish;
         setup.placed[nearest] = self.placed_at(wish, cell, &setup, random)?;
         Some(setup)
@@ -159,7 +214,8 @@ impl VariantMaker<'_> {
             Some(Amount::Between(_, most)) => setup.placed.iter().filter(|clue| clue.wish == *wish).count() < most,
             _ => false,
         };
-        let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.forms[*wish].placed).filter(may_grow).collect();
+        let movable = |wish: &usize| self.forms[*wish].placed && !self.is_run(*wish);
+        let open: Vec<usize> = (0..self.forms.len()).filter(movable).filter(may_grow).collect();
         let clue = self.placed_at(random.pick(&open)?, random.pick(near)?, setup, random)?;
         let mut setup = setup.clone();
         setup.placed.push(clue);

@@ -1,9 +1,9 @@
-//! The setup of a board: what is drawn before its answer, since the rules of the whole board depend on it. These are rooms, and
-//! the places of clues at which such rules look.
+//! The setup of a board: what is drawn before its answer, since the rules of the whole board depend on it. These are rooms, holes,
+//! numbers of all cells, and the places of clues at which such rules look.
 
-use super::form::{ArgumentShape, FormContent, RuleForm};
-use super::geometry::Geometry;
-use crate::puzzle::{Argument, CellId, PuzzleData};
+use super::form::{ArgumentShape, RuleForm};
+use super::geometry::{Geometry, connected, stretches};
+use crate::puzzle::{Argument, CellId, Layout, Position, PuzzleData};
 use crate::solve::Random;
 use crate::syntax::ast::{Ast, Item};
 
@@ -14,6 +14,10 @@ pub(super) struct Setup {
     pub regions: Option<Vec<usize>>,
     /// The room of each cell, if rooms are drawn.
     pub rooms: Option<Vec<usize>>,
+    /// The cells that are left, if holes are drawn.
+    pub left: Option<Vec<Position>>,
+    /// The numbers of all cells, if a rule of the whole board has them as its argument.
+    pub numbers: Option<Vec<i64>>,
     /// Clues without their numbers, in the order of their statements, by which layers may number them.
     pub placed: Vec<PlacedClue>,
 }
@@ -82,11 +86,74 @@ pub(super) fn rooms(count: usize, geometry: &Geometry, random: &mut Random) -> V
         .collect()
 }
 
+/// Numbers of all cells from 1, such that none occurs twice in a row or column.
+pub(super) fn different_numbers(layout: &Layout, random: &mut Random) -> Vec<i64> {
+    let size = layout.rows().max(layout.columns());
+    let [rows, columns, numbers] = [(); 3].map(|()| {
+        let mut all: Vec<u16> = (0..size).collect();
+        random.shuffle(&mut all);
+        all
+    });
+    let of = |at: &Position| {
+        let sum = rows[usize::from(at.row)] + columns[usize::from(at.column)];
+        i64::from(numbers[usize::from(sum % size)]) + 1
+    };
+    layout.cells().iter().map(of).collect()
+}
+
+/// Maximum number of cells between two holes: the fewest, and the most.
+const LONGEST: (u32, u32) = (4, 6);
+
+/// Number of cells tried as holes.
+const HOLES_TRIED: usize = 2_000;
+
+/// Draws holes, the same after half a turn. Every cell that is left has a neighbour in its row and one in its column, all are
+/// connected, and no run is long. `None` if there was no such hole for a run.
+pub(super) fn without_holes(layout: &Layout, random: &mut Random) -> Option<Vec<Position>> {
+    let longest = (LONGEST.0 + random.below(LONGEST.1 - LONGEST.0 + 1)) as usize;
+    let geometry = Geometry::new(layout);
+    let cells: Vec<Position> = layout.cells().to_vec();
+    let turned = |cell: CellId| {
+        let at = cells[cell.index()];
+        layout.cell_at(Position { row: layout.rows() - 1 - at.row, column: layout.columns() - 1 - at.column })
+    };
+    let mut left = vec![true; cells.len()];
+    for _ in 0..HOLES_TRIED {
+        let long = stretches(layout, |cell| left[cell.index()]).into_iter().filter(|run| run.len() > longest);
+        let long: Vec<CellId> = long.flatten().collect();
+        let Some(cell) = random.pick(&long) else {
+            return Some(cells.into_iter().zip(left).filter(|(_, is_left)| *is_left).map(|(at, _)| at).collect());
+        };
+        let before = left.clone();
+        left[cell.index()] = false;
+        if let Some(other) = turned(cell) {
+            left[other.index()] = false;
+        }
+        // Cells without a neighbour in their row or column become holes as well.
+        loop {
+            let mut in_both = vec![0; cells.len()];
+            let runs = stretches(layout, |cell| left[cell.index()]);
+            runs.iter().filter(|run| run.len() > 1).flatten().for_each(|cell| in_both[cell.index()] += 1);
+            let alone = |cell: &usize| left[*cell] && in_both[*cell] < 2;
+            let Some(cell) = (0..cells.len()).find(alone) else { break };
+            left[cell] = false;
+        }
+        let rest: Vec<CellId> = (0..).map(CellId).zip(&left).filter(|(_, left)| **left).map(|(cell, _)| cell).collect();
+        let in_row = |row: u16| rest.iter().any(|cell| cells[cell.index()].row == row);
+        let in_column = |column: u16| rest.iter().any(|cell| cells[cell.index()].column == column);
+        let is_whole = (0..layout.rows()).all(in_row) && (0..layout.columns()).all(in_column);
+        if !is_whole || 2 * rest.len() < cells.len() || !connected(&rest, &geometry.edges) {
+            left = before;
+        }
+    }
+    None
+}
+
 impl RuleForm<'_> {
     /// Whether the place of its clues can be drawn before the answer: one place, and a number that may stay open until then.
     pub(super) fn can_be_placed(&self) -> bool {
-        let is_one = matches!(&self.what, FormContent::Places(places)
-            if matches!(places.as_slice(), [(_, ArgumentShape::Cell | ArgumentShape::Ray, _)]));
-        is_one && (self.blank.is_none() || self.unknown.is_some() || self.plain.is_some())
+        use ArgumentShape::{Cell, Ray, Run};
+        matches!(self.only_shape(), Some(Cell | Ray | Run))
+            && (self.blank.is_none() || self.unknown.is_some() || self.plain.is_some())
     }
 }

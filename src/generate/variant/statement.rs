@@ -1,5 +1,6 @@
 //! Converts clues to statements of a puzzle file.
 
+use super::form::ArgumentShape;
 use super::geometry::{SLANTS, STEPS, ray};
 use crate::puzzle::{Argument, CellId, Layout, Position, SourceId, Span};
 use crate::syntax::ast::{
@@ -21,9 +22,10 @@ pub(super) fn number_at(span: Span) -> Option<usize> {
     (span.start as usize).checked_sub(BEHIND)
 }
 
-/// Writes a clue of a rule with these arguments, each with the name of its parameter, as a statement. Cells may be `rays`.
+/// Writes a clue of a rule with these arguments, each with the name of its parameter, as a statement. Rays and runs have notations
+/// of their own.
 pub(super) fn statement<'a>(
-    (rule, rays): (&str, bool),
+    (rule, shape): (&str, Option<ArgumentShape>),
     arguments: impl IntoIterator<Item = (&'a str, &'a Argument)>,
     layout: &Layout,
     number: usize,
@@ -40,10 +42,14 @@ pub(super) fn statement<'a>(
         for (nth, item) in items.into_iter().enumerate() {
             let written = match item {
                 Argument::Cell(cell) => vec![cell_argument(*cell, layout, span)],
-                Argument::Cells(cells) => match ray_argument(cells, layout, span).filter(|_| rays) {
-                    Some(ray) => vec![ray],
-                    None => cells_argument(cells, layout, span),
-                },
+                Argument::Cells(cells) => {
+                    let short = match shape {
+                        Some(ArgumentShape::Ray) => ray_argument(cells, layout, span),
+                        Some(ArgumentShape::Run) => run_argument(cells, layout, span),
+                        _ => None,
+                    };
+                    short.map_or_else(|| cells_argument(cells, layout, span), |short| vec![short])
+                }
                 Argument::Digit(digit) => vec![symbol(layout.symbols.name(*digit), span)],
                 Argument::Integer(number) => vec![ClueArgument::Integer(*number, span)],
                 Argument::Digits(digits) => {
@@ -102,6 +108,13 @@ fn ray_argument(cells: &[CellId], layout: &Layout, span: Span) -> Option<ClueArg
         STEPS.iter().zip(["up", "right", "down", "left"]).find(|(step, _)| ray(layout, first, **step) == cells)?;
     let kind = LineKind::Ray(cell_name(first, layout, span), Name { text: word.into(), span });
     Some(ClueArgument::Line(NamedLine { grid: None, kind, span }))
+}
+
+/// Writes the cells of a run as the first and the last of them.
+fn run_argument(cells: &[CellId], layout: &Layout, span: Span) -> Option<ClueArgument> {
+    let [first, .., last] = cells else { return None };
+    let [first, last] = [first, last].map(|cell| cell_name(*cell, layout, span));
+    Some(ClueArgument::Cells(CellRange { grid: None, first, last: Some(last) }))
 }
 
 /// Returns a clue of a file with a number in place of its blank.
