@@ -108,7 +108,7 @@ pub fn describe(puzzle: &PuzzleData, unsolved: &Unsolved) -> Value {
             json!([address(m.cell), m.digits.iter().map(|d| symbol(*d)).collect::<Vec<_>>()])
         }).collect::<Vec<_>>(),
         "layers": puzzle.layers.iter().map(|l| {
-            let cells: Vec<String> = l.places.iter().map(|place| puzzle.layout.place_name(*place)).collect();
+            let cells: Vec<String> = l.places.iter().map(|place| puzzle.layout.place_name(place)).collect();
             json!({ "name": l.name, "answer": l.answer, "values": l.values, "cells": cells })
         }).collect::<Vec<_>>(),
         "clues": puzzle.clues.iter().map(|c| format!("{c:?}")).collect::<Vec<_>>(),

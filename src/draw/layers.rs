@@ -19,7 +19,7 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
             index.ok().and_then(|index| values[index])
         };
         if layer.look == LayerLook::Outline {
-            let has = |cell: usize| layer.variable(Place::Cell(CellId(cell as u32))).is_some();
+            let has = |cell: usize| layer.variable(&Place::Cell(CellId(cell as u32))).is_some();
             board::outline(canvas, |cell| if has(cell) { value(cell).map(|value| value != 0) } else { Some(false) });
         } else if layer.boolean {
             for (place, _) in places.filter(|(_, value)| *value != 0) {
@@ -29,7 +29,7 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
                         let line = vec![canvas.middle(*a), canvas.middle(*b)];
                         canvas.line(Depth::Digit, line, LINE, Ink::Answer);
                     }
-                    Place::Region(_) => in_corner(puzzle, *place, layer.look.sign().to_owned(), canvas),
+                    Place::Group(_) => in_corner(place, layer.look.sign().to_owned(), canvas),
                 }
             }
         } else if matches!(layer.look, LayerLook::Walls | LayerLook::Numbers) || are_regions(puzzle, layer, &values) {
@@ -42,14 +42,14 @@ pub(super) fn draw(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>, 
                 }
             }
         } else {
-            places.for_each(|(place, value)| in_corner(puzzle, *place, value.to_string(), canvas));
+            places.for_each(|(place, value)| in_corner(place, value.to_string(), canvas));
         }
     }
 }
 
-/// Writes a value in the upper right corner of a cell, of a region's first cell, or of an edge's.
-fn in_corner(puzzle: &PuzzleData, place: Place, text: String, canvas: &mut Canvas<'_>) {
-    let Some(cell) = place.cells(&puzzle.layout).first().copied() else { return };
+/// Writes a value in the upper right corner of a cell, of a group's first cell, or of an edge's.
+fn in_corner(place: &Place, text: String, canvas: &mut Canvas<'_>) {
+    let Some(cell) = place.cells().first().copied() else { return };
     let middle = canvas.middle(cell);
     let centre = Point { x: middle.x + 0.32, y: middle.y - 0.34 };
     canvas.circle(Depth::Digit, centre, 0.26, Paint { fill: Some(Ink::Paper), edge: None });
@@ -62,18 +62,18 @@ pub(super) fn marks(puzzle: &PuzzleData, value: impl Fn(usize) -> Option<Digit>,
     let clues = label::in_cells(puzzle);
     for layer in puzzle.answer_layers().filter(|layer| layer.boolean) {
         for (index, place) in layer.places.iter().enumerate() {
-            match (value(layer.first.index() + index), *place) {
+            match (value(layer.first.index() + index), place) {
                 (Some(0), Place::Cell(cell)) if clues[cell.index()].is_none() => {
                     let paint = Paint { fill: Some(Ink::Candidate), edge: None };
-                    canvas.circle(Depth::Digit, canvas.middle(cell), 0.12, paint);
+                    canvas.circle(Depth::Digit, canvas.middle(*cell), 0.12, paint);
                 }
                 (Some(0), Place::Edge(a, b)) => {
-                    let (a, b) = (canvas.middle(a), canvas.middle(b));
+                    let (a, b) = (canvas.middle(*a), canvas.middle(*b));
                     let middle = Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0 };
                     canvas.text(Depth::Digit, middle, 0.25, 0.3, "×".to_owned(), Ink::Candidate);
                 }
                 (Some(_), Place::Cell(cell)) if layer.look == LayerLook::Outline => {
-                    canvas.fill(Depth::Shade, cell, Ink::Named("yellow"));
+                    canvas.fill(Depth::Shade, *cell, Ink::Named("yellow"));
                 }
                 _ => {}
             }

@@ -4,7 +4,7 @@
 use super::Conflict;
 use crate::draw::{Highlight, HighlightTarget, Picture, View, picture};
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Digit, Given, Grid, Place, PuzzleData, Span};
+use crate::puzzle::{CellId, Digit, Given, Grid, Place, PuzzleData, Region, Span};
 use crate::rate::{Board, ChainNode, Role, Step, UnitRole, bits};
 use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
@@ -35,7 +35,7 @@ impl PictureContent {
     pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates) -> Self {
         let left = |place: usize| {
             let all = match puzzle.place_at(place) {
-                (Some(layer), place) => candidates.layer(layer, place),
+                (Some(layer), place) => candidates.layer(layer, &place),
                 (None, _) => candidates.cell(CellId(place as u32)),
             };
             all.iter().filter(|candidate| candidate.is_left()).map(|candidate| candidate.value).collect()
@@ -112,7 +112,11 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(HighlightTar
     let candidate = |c: &crate::rate::Candidate| match puzzle.place_at(c.cell()) {
         (Some(_), Place::Cell(cell)) => HighlightTarget::Cell(cell),
         (Some(_), Place::Edge(a, b)) => HighlightTarget::Edge(a, b),
-        (Some(_), Place::Region(region)) => HighlightTarget::Region(region as usize),
+        (Some(_), Place::Group(cells)) => {
+            let is_it = |region: &Region| region.cells[..] == cells[..];
+            let region = puzzle.layout.regions.iter().position(is_it).map(HighlightTarget::Region);
+            region.unwrap_or(HighlightTarget::Cell(cells[0]))
+        }
         (None, _) => HighlightTarget::Candidate(named(c).0, named(c).1),
     };
     let reason = &step.reason;

@@ -202,7 +202,7 @@ pub(super) fn differing(board: &PuzzleData, [grid, other]: [&Grid; 2]) -> Vec<Ce
 
 /// Returns the cells of a place that is filled at random.
 fn cells_of(board: &PuzzleData, var: CellId) -> Vec<CellId> {
-    board.place_at(var.index()).1.cells(&board.layout)
+    board.place_at(var.index()).1.cells()
 }
 
 /// Changes a filled board whose clues leave these cells open: there and around them, values are drawn anew. `None` if none were

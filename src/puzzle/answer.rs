@@ -14,7 +14,7 @@ impl PuzzleData {
     pub fn place_at(&self, index: usize) -> (Option<&Layer>, Place) {
         let of_layer = self.layers.iter().find_map(|layer| {
             let place = layer.places.get(index.checked_sub(layer.first.index())?)?;
-            Some((Some(layer), *place))
+            Some((Some(layer), place.clone()))
         });
         of_layer.unwrap_or((None, Place::Cell(CellId(index as u32))))
     }
@@ -53,16 +53,17 @@ impl PuzzleData {
 
 impl PuzzleData {
     /// Returns the places of answer layers, as indices in a filled grid, in the rows in which they are written: layer by layer, and
-    /// below each row of lines between cells side by side, the lines to the cells of the next row. A layer on regions is one row.
+    /// below each row of lines between cells side by side, the lines to the cells of the next row. A layer on groups is one row.
     pub fn answer_rows(&self) -> Vec<Vec<usize>> {
         let mut rows: BTreeMap<(usize, u16, bool), Vec<(u32, usize)>> = BTreeMap::new();
         for (number, layer) in self.answer_layers().enumerate() {
-            for (place, index) in layer.places.iter().zip(layer.first.index()..) {
+            for (nth, place) in (0..).zip(&layer.places) {
+                let index = layer.first.index() + nth as usize;
                 let at = |cell| self.layout.position(cell);
-                let (row, goes_down, column) = match *place {
-                    Place::Cell(cell) => (at(cell).row, false, at(cell).column.into()),
-                    Place::Edge(a, b) => (at(a).row, at(a).row != at(b).row, at(a).column.into()),
-                    Place::Region(region) => (0, false, region),
+                let (row, goes_down, column) = match place {
+                    Place::Cell(cell) => (at(*cell).row, false, at(*cell).column.into()),
+                    Place::Edge(a, b) => (at(*a).row, at(*a).row != at(*b).row, at(*a).column.into()),
+                    Place::Group(_) => (0, false, nth),
                 };
                 rows.entry((number, row, goes_down)).or_default().push((column, index));
             }

@@ -27,7 +27,7 @@ impl Grid {
 impl Layer {
     /// Returns the value of a layer at a place, as it is written: `x` and `.` for true and false. `None` if the layer does not
     /// have the place.
-    pub fn name_in(&self, grid: &Grid, place: Place) -> Option<Cow<'static, str>> {
+    pub fn name_in(&self, grid: &Grid, place: &Place) -> Option<Cow<'static, str>> {
         let value = *grid.0.get(self.variable(place)?.index())?;
         Some(match (self.boolean, value) {
             (true, 0) => ".".into(),
@@ -42,10 +42,10 @@ impl Layer {
     pub fn to_line(&self, layout: &Layout, grid: &Grid) -> String {
         let plain = self.boolean || self.values.iter().all(|value| (0..10).contains(value));
         if !self.is_in_cells() {
-            let names = self.places.iter().map(|place| self.name_in(grid, *place).unwrap_or("-".into()));
+            let names = self.places.iter().map(|place| self.name_in(grid, place).unwrap_or("-".into()));
             return names.collect::<Vec<_>>().join(if plain { "" } else { "," });
         }
-        line(layout, plain, |cell| self.name_in(grid, Place::Cell(cell)).unwrap_or("-".into()))
+        line(layout, plain, |cell| self.name_in(grid, &Place::Cell(cell)).unwrap_or("-".into()))
     }
 }
 

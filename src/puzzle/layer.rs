@@ -1,17 +1,18 @@
 //! Layers: variables of a puzzle besides the digits of its cells.
 
-use super::{CellId, Digit, Layout, Region, Span};
+use super::{CellId, Digit, Layout, Span};
 use crate::model::VarId;
+use std::sync::Arc;
 
-/// Where a layer has a variable: in a cell, on the line between the centres of two cells, or in a region as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+/// Where a layer has a variable: in a cell, on the line between the centres of two cells, or in a group of cells as a whole.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Place {
     /// A cell.
     Cell(CellId),
     /// Two different cells, the first one before the second.
     Edge(CellId, CellId),
-    /// A region of the layout, by its index.
-    Region(u32),
+    /// Different cells, ascending: a row, a box, a cage.
+    Group(Arc<[CellId]>),
 }
 
 impl Place {
@@ -20,43 +21,53 @@ impl Place {
         Self::Edge(a.min(b), a.max(b))
     }
 
-    /// Returns the cell, if it is one.
-    pub fn cell(self) -> Option<CellId> {
+    /// Makes a group from its cells in any order; `None` if there is none, or one occurs twice.
+    pub fn group(mut cells: Vec<CellId>) -> Option<Self> {
+        cells.sort_unstable();
+        let is_new = |pair: &[CellId]| pair[0] != pair[1];
+        (!cells.is_empty() && cells.windows(2).all(is_new)).then(|| Self::Group(cells.into()))
+    }
+
+    /// Returns the cells of an edge as a group.
+    pub fn as_group(&self) -> Option<Self> {
         match self {
-            Self::Cell(cell) => Some(cell),
-            Self::Edge(..) | Self::Region(_) => None,
+            Self::Edge(a, b) => Some(Self::Group([*a, *b].into())),
+            Self::Cell(_) | Self::Group(_) => None,
+        }
+    }
+
+    /// Returns the cell, if it is one.
+    pub fn cell(&self) -> Option<CellId> {
+        match self {
+            Self::Cell(cell) => Some(*cell),
+            Self::Edge(..) | Self::Group(_) => None,
         }
     }
 
     /// Returns the singular of what it is.
-    pub fn noun(self) -> &'static str {
+    pub fn noun(&self) -> &'static str {
         match self {
             Self::Cell(_) => "cell",
             Self::Edge(..) => "edge",
-            Self::Region(_) => "region",
+            Self::Group(_) => "group",
         }
     }
 
-    /// Moves the place by moving its cells from one layout to another; `None` if one of them has no counterpart.
-    pub fn moved(self, from: &Layout, other: &Layout, to: impl Fn(CellId) -> Option<CellId>) -> Option<Self> {
+    /// Moves the place by moving its cells; `None` if one of them has no counterpart.
+    pub fn moved(&self, to: impl Fn(CellId) -> Option<CellId>) -> Option<Self> {
         match self {
-            Self::Region(_) => {
-                let cells: Option<Vec<CellId>> = self.cells(from).into_iter().map(to).collect();
-                other.region_of(cells?)
-            }
-            Self::Cell(cell) => Some(Self::Cell(to(cell)?)),
-            Self::Edge(a, b) => Some(Self::edge(to(a)?, to(b)?)),
+            Self::Cell(cell) => Some(Self::Cell(to(*cell)?)),
+            Self::Edge(a, b) => Some(Self::edge(to(*a)?, to(*b)?)),
+            Self::Group(cells) => Self::group(cells.iter().copied().map(to).collect::<Option<_>>()?),
         }
     }
 
     /// Returns its cells.
-    pub fn cells(self, layout: &Layout) -> Vec<CellId> {
+    pub fn cells(&self) -> Vec<CellId> {
         match self {
-            Self::Cell(cell) => vec![cell],
-            Self::Edge(a, b) => vec![a, b],
-            Self::Region(region) => {
-                layout.regions.get(region as usize).map_or(Vec::new(), |region| region.cells.clone())
-            }
+            Self::Cell(cell) => vec![*cell],
+            Self::Edge(a, b) => vec![*a, *b],
+            Self::Group(cells) => cells.to_vec(),
         }
     }
 }
@@ -111,7 +122,7 @@ pub struct Layer {
     pub values: Vec<Digit>,
     /// Whether it was declared as `bool`; 1 is true.
     pub boolean: bool,
-    /// The places that have a variable in this layer, ascending: all are cells, all are edges, or all are regions.
+    /// The places that have a variable in this layer, ascending: all are cells, all are edges, or all are groups.
     pub places: Vec<Place>,
     /// Whether it is part of the solution: solutions are counted and compared by the cells and the answer layers.
     pub answer: bool,
@@ -124,8 +135,8 @@ pub struct Layer {
 
 impl Layer {
     /// Returns the variable of a place.
-    pub fn variable(&self, place: Place) -> Option<VarId> {
-        let index = self.places.binary_search(&place).ok()?;
+    pub fn variable(&self, place: &Place) -> Option<VarId> {
+        let index = self.places.binary_search(place).ok()?;
         Some(VarId(self.first.0 + index as u32))
     }
 
@@ -139,7 +150,7 @@ impl Layer {
         matches!(self.places.first(), Some(Place::Cell(_)))
     }
 
-    /// Returns what each of its places is: a cell, an edge or a region.
+    /// Returns what each of its places is: a cell, an edge or a group.
     pub fn noun(&self) -> &'static str {
         self.places.first().map_or("cell", |place| place.noun())
     }
@@ -151,21 +162,29 @@ impl Layout {
         self.digits() == [0]
     }
 
-    /// Returns the place that consists of these cells, if they are those of a region, in any order.
-    pub fn region_of(&self, mut cells: Vec<CellId>) -> Option<Place> {
-        cells.sort_unstable();
-        let is_it = |region: &Region| region.cells == cells;
-        Some(Place::Region(self.regions.iter().position(is_it)? as u32))
+    /// Returns the name of a place: `r1c1`, `r1c1-r1c2` for an edge, `box 3` for a region, `r1c1..r1c4` for cells side by side, and
+    /// `r1c1-r2c1-r2c2` for others.
+    pub fn place_name(&self, place: &Place) -> String {
+        let cells = place.cells();
+        let is_group = matches!(place, Place::Group(_));
+        if let Some(region) = self.regions.iter().find(|region| is_group && region.cells == cells) {
+            return self.region_name(region).to_owned();
+        }
+        let names: Vec<String> = cells.iter().map(|cell| self.position(*cell).to_string()).collect();
+        match names.as_slice() {
+            [first, _, .., last] if is_group && self.are_side_by_side(&cells) => format!("{first}..{last}"),
+            _ => names.join("-"),
+        }
     }
 
-    /// Returns the name of a place: `r1c1`, `r1c1-r1c2` for an edge, `box 3` for a region.
-    pub fn place_name(&self, place: Place) -> String {
-        match place {
-            Place::Cell(cell) => self.position(cell).to_string(),
-            Place::Edge(a, b) => format!("{}-{}", self.position(a), self.position(b)),
-            Place::Region(region) => {
-                self.regions.get(region as usize).map_or("", |region| self.region_name(region)).to_owned()
-            }
-        }
+    /// Returns whether cells follow one another in a row or in a column.
+    fn are_side_by_side(&self, cells: &[CellId]) -> bool {
+        let follows = |step: (u16, u16)| {
+            cells.windows(2).all(|pair| {
+                let (a, b) = (self.position(pair[0]), self.position(pair[1]));
+                (a.row + step.0, a.column + step.1) == (b.row, b.column)
+            })
+        };
+        follows((0, 1)) || follows((1, 0))
     }
 }

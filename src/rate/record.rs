@@ -60,13 +60,13 @@ fn word(role: impl Serialize) -> Value {
 }
 
 fn cell(puzzle: &PuzzleData, cell: usize) -> String {
-    puzzle.layout.place_name(puzzle.place_at(cell).1)
+    puzzle.layout.place_name(&puzzle.place_at(cell).1)
 }
 
 /// Converts a candidate: of a cell, or of a place of a layer, which is named.
 fn candidate(puzzle: &PuzzleData, board: &Board, candidate: Candidate) -> Value {
     let (layer, place) = puzzle.place_at(candidate.cell());
-    let (place, value) = (puzzle.layout.place_name(place), value_name(puzzle, board, candidate.digit));
+    let (place, value) = (puzzle.layout.place_name(&place), value_name(puzzle, board, candidate.digit));
     match layer {
         Some(layer) => json!({ "layer": layer.name, "place": place, "value": value }),
         None => json!({ "cell": place, "digit": value }),

@@ -29,12 +29,12 @@ pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) ->
 }
 
 /// Draws the values that are left in the answer layers, each layer under its name.
-fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, Place) -> Vec<Digit>) -> String {
+fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, &Place) -> Vec<Digit>) -> String {
     let (layout, mut drawing) = (&puzzle.layout, String::new());
     for layer in puzzle.answer_layers() {
         drawing.push_str(&format!("{}\n", clean_line(&layer.name)));
         if layer.is_on_edges() {
-            let state = |place| match left(layer, place)[..] {
+            let state = |place: &Place| match left(layer, place)[..] {
                 [] => None,
                 [0] => Some(Edge::Off),
                 [_] => Some(Edge::On),
@@ -44,7 +44,7 @@ fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, Place) -> Vec
             continue;
         }
         let single = layer.boolean || layer.values.iter().all(|value| (0..10).contains(value));
-        let values = |place| left(layer, place).into_iter().map(|value| layer_name(layer, value)).collect();
+        let values = |place: &Place| left(layer, place).into_iter().map(|value| layer_name(layer, value)).collect();
         if !layer.is_in_cells() {
             drawing.push_str(&by_name(layout, layer, |place| {
                 let values: Vec<String> = values(place);
@@ -54,7 +54,7 @@ fn layers(puzzle: &PuzzleData, style: Style, left: impl Fn(&Layer, Place) -> Vec
             }));
             continue;
         }
-        let values = |cell| values(Place::Cell(cell));
+        let values = |cell| values(&Place::Cell(cell));
         drawing.push_str(&draw(layout, style, |cell| CellText::plain(listed(values(cell), single))));
     }
     drawing

@@ -13,11 +13,11 @@ pub(super) enum Edge {
 }
 
 /// Draws the lattice: `·` is a cell that no line meets, `?` an edge that is open. The drawing ends with a newline.
-pub(super) fn drawn(layout: &Layout, layer: &Layer, ascii: bool, state: impl Fn(Place) -> Option<Edge>) -> String {
+pub(super) fn drawn(layout: &Layout, layer: &Layer, ascii: bool, state: impl Fn(&Place) -> Option<Edge>) -> String {
     let edge = |row: u16, column: u16, down: u16, right: u16| {
         let cell = |row, column| layout.cell_at(Position { row, column });
         let place = Place::edge(cell(row, column)?, cell(row + down, column + right)?);
-        layer.variable(place).and_then(|_| state(place))
+        layer.variable(&place).and_then(|_| state(&place))
     };
     let is_on = |found: Option<Edge>| found == Some(Edge::On);
     let mut text = String::new();

@@ -87,7 +87,7 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     }
     let clues = in_cells(puzzle);
     let name = |layer: &Layer, cell: CellId| {
-        let value = layer.name_in(grid, Place::Cell(cell)).unwrap_or_default();
+        let value = layer.name_in(grid, &Place::Cell(cell)).unwrap_or_default();
         let clue = clues[cell.index()].clone();
         match layer.look {
             LayerLook::Plain | LayerLook::Numbers => value,
@@ -96,7 +96,8 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
             _ => clue.map_or(value, Cow::Owned),
         }
     };
-    let value = |layer: &Layer, cell: CellId| layer.variable(Place::Cell(cell)).and_then(|var| grid.0.get(var.index()));
+    let value =
+        |layer: &Layer, cell: CellId| layer.variable(&Place::Cell(cell)).and_then(|var| grid.0.get(var.index()));
     let picture = |layer: &Layer| {
         let layout = &puzzle.layout;
         let cell = |cell| CellText::plain(name(layer, cell));
@@ -115,32 +116,32 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
 }
 
 /// Lists the values of a layer, a line for each place: `box 3: 5`.
-pub(super) fn by_name<T: fmt::Display>(layout: &Layout, layer: &Layer, value: impl Fn(Place) -> T) -> String {
-    let line = |place: &Place| format!("{}: {}\n", layout.place_name(*place), value(*place));
+pub(super) fn by_name<T: fmt::Display>(layout: &Layout, layer: &Layer, value: impl Fn(&Place) -> T) -> String {
+    let line = |place: &Place| format!("{}: {}\n", layout.place_name(place), value(place));
     layer.places.iter().map(line).collect()
 }
 
 /// Returns whether the line of a layer runs along an edge.
-fn edge(layer: &Layer, place: Place, grid: &Grid) -> Option<Edge> {
+fn edge(layer: &Layer, place: &Place, grid: &Grid) -> Option<Edge> {
     let value = grid.0.get(layer.variable(place)?.index())?;
     Some(if *value == 0 { Edge::Off } else { Edge::On })
 }
 
 /// Draws the answer layers in which two filled grids differ, both in one drawing.
 pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
-    let either = |layer: &Layer, place| match (edge(layer, place, one)?, edge(layer, place, other)?) {
+    let either = |layer: &Layer, place: &Place| match (edge(layer, place, one)?, edge(layer, place, other)?) {
         (a, b) if a == b => Some(a),
         _ => Some(Edge::Open),
     };
     let picture = |layer: &Layer| {
-        let names = |place| [one, other].map(|grid| layer.name_in(grid, place));
+        let names = |place: &Place| [one, other].map(|grid| layer.name_in(grid, place));
         let places = match layer.places.first() {
             Some(Place::Edge(..)) => edges::drawn(&puzzle.layout, layer, style.ascii, |place| either(layer, place)),
-            Some(Place::Region(_)) => by_name(&puzzle.layout, layer, |place| match names(place) {
+            Some(Place::Group(_)) => by_name(&puzzle.layout, layer, |place| match names(place) {
                 [Some(a), Some(b)] if a != b => format!("{a}/{b}"),
                 [a, _] => a.unwrap_or_default().into_owned(),
             }),
-            Some(Place::Cell(_)) | None => draw(&puzzle.layout, style, |cell| match names(Place::Cell(cell)) {
+            Some(Place::Cell(_)) | None => draw(&puzzle.layout, style, |cell| match names(&Place::Cell(cell)) {
                 [Some(a), Some(b)] if a != b => CellText::emphasised(format!("{a}/{b}"), Emphasis::Subject),
                 [a, _] => CellText::plain(a.unwrap_or_default()),
             }),

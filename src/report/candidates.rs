@@ -52,7 +52,7 @@ pub fn candidates_record(puzzle: &PuzzleData, candidates: &Candidates, counted: 
         let mut cells = Map::new();
         let name = |value: Digit| layer_value(layer, value).to_string();
         for place in &layer.places {
-            let (address, values) = (layout.place_name(*place), candidates.layer(layer, *place));
+            let (address, values) = (layout.place_name(place), candidates.layer(layer, place));
             cells.insert(address.clone(), listed(values, |c| c.solutions > 0, |value| layer_value(layer, value)));
             record.details(&format!("{}.{address}", layer.name), values, |value| layer_value(layer, value), name);
         }
@@ -131,8 +131,8 @@ pub fn candidate_counts(puzzle: &PuzzleData, candidates: &Candidates) -> String 
     for layer in puzzle.answer_layers() {
         let name = |value: Digit| layer_value(layer, value).to_string();
         for place in &layer.places {
-            let address = format!("{}.{}", layer.name, layout.place_name(*place));
-            line(address, candidates.layer(layer, *place), &name);
+            let address = format!("{}.{}", layer.name, layout.place_name(place));
+            line(address, candidates.layer(layer, place), &name);
         }
     }
     lines

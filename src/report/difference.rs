@@ -12,7 +12,7 @@ pub fn differing(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<CellId> {
 pub fn differing_layers<'p>(puzzle: &'p PuzzleData, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<Place>)> {
     let places = |layer: &Layer| -> Vec<Place> {
         let pairs = layer.values_in(one).iter().zip(layer.values_in(other));
-        layer.places.iter().zip(pairs).filter(|(_, (a, b))| a != b).map(|(place, _)| *place).collect()
+        layer.places.iter().zip(pairs).filter(|(_, (a, b))| a != b).map(|(place, _)| place.clone()).collect()
     };
     puzzle.answer_layers().map(|layer| (layer, places(layer))).filter(|(_, places)| !places.is_empty()).collect()
 }
@@ -60,7 +60,7 @@ const SHOWN: usize = 20;
 
 /// Formats `r1c1 r1c2 …`, with at most twenty addresses.
 fn addresses(layout: &Layout, places: &[Place]) -> String {
-    let mut words: Vec<String> = places.iter().take(SHOWN).map(|place| layout.place_name(*place)).collect();
+    let mut words: Vec<String> = places.iter().take(SHOWN).map(|place| layout.place_name(place)).collect();
     if places.len() > SHOWN {
         words.push(format!("and {} more", places.len() - SHOWN));
     }

@@ -294,7 +294,7 @@ impl<D: Serialize> PuzzleRecord<D> {
         let (differing_cells, differing_layers) = match outcome.solutions.as_slice() {
             [one, other, ..] => {
                 let layers = differing_layers(puzzle, one, other);
-                let named = |places: &[Place]| places.iter().map(|place| layout.place_name(*place)).collect::<Vec<_>>();
+                let named = |places: &[Place]| places.iter().map(|place| layout.place_name(place)).collect::<Vec<_>>();
                 let layers = layers.iter().map(|(layer, places)| (layer.name.clone(), named(places).into()));
                 (addresses(&differing(puzzle, one, other)), layers.collect())
             }

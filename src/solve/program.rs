@@ -182,7 +182,7 @@ pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
     for layer in &puzzle.layers {
         let found = place.checked_sub(layer.first.index()).and_then(|index| layer.places.get(index));
         if let Some(found) = found {
-            return format!("{}.{}", layer.name, layout.place_name(*found)).replace(char::is_whitespace, "_");
+            return format!("{}.{}", layer.name, layout.place_name(found)).replace(char::is_whitespace, "_");
         }
     }
     format!("v{place}")

@@ -58,7 +58,7 @@ impl Engine {
         };
         let (mut fixed, mut of) = (0, 0);
         let cells = (0..puzzle.layout.cells().len() as u32).map(VarId);
-        let layers = puzzle.answer_layers().flat_map(|l| l.places.iter().filter_map(|place| l.variable(*place)));
+        let layers = puzzle.answer_layers().flat_map(|l| l.places.iter().filter_map(|place| l.variable(place)));
         for place in cells.chain(layers) {
             of += 1;
             fixed += u64::from(decided.get(place).is_some());

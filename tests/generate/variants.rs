@@ -124,6 +124,8 @@ fn boards_without_digits_are_drawn_with_rooms_and_places() {
         ("grid(5, 5)", "heyawake,room_shaded,rooms*6"),
         ("grid(5, 5)", "country_road,road_cells,rooms*4..6"),
         (own, "camp,tree,rooms*3"),
+        ("grid(5, 5)", "hitori"),
+        ("open(5, 5, 1, 9)", "kakuro_run,holes"),
     ] {
         let wanted = VariantOrder { without_givens: true, ..order(wishes) };
         let made = ordered(board, &wanted, recipe.clone(), &[1]).unwrap();
@@ -132,7 +134,7 @@ fn boards_without_digits_are_drawn_with_rooms_and_places() {
         // Clues at whose places the rule of the board looks are part of the board; the others are needed.
         let removable = |index: &usize| {
             let clue = &puzzle.clues[*index];
-            !clue.relied_on && wishes.split(',').skip(1).any(|wish| wish == clue.rule)
+            puzzle.layout.is_blank() && !clue.relied_on && wishes.split(',').skip(1).any(|wish| wish == clue.rule)
         };
         for index in (0..puzzle.clues.len()).filter(removable) {
             let mut fewer = puzzle.clone();
@@ -157,6 +159,14 @@ fn orders_of_boards_without_digits_are_checked() {
     let board = "gridc 2\nuse grid(2, 2)\nrooms A A B B\n";
     let found = ordered(board, &order("norinori,rooms"), Recipe::default(), &[1]).unwrap_err();
     assert_eq!(found.to_string(), "`rooms`: the board has rooms already");
+    let on =
+        |board: &str, wishes: &str| ordered(board, &order(wishes), Recipe::default(), &[1]).unwrap_err().to_string();
+    let usage = "`holes`: the board must be a rectangle without regions and givens, as `open(8, 8, 1, 9)`";
+    assert_eq!(on("classic", "kakuro_run,holes"), usage);
+    assert_eq!(on("open(4, 4, 1, 9)", "kakuro_run,holes*3"), "`holes`: write it without a number");
+    assert_eq!(on("open(4, 4, 1, 9)", "kakuro_run,holes,rooms"), "`holes`: rooms and holes cannot both be drawn");
+    let every = "`kakuro_run`: it has a clue for each run of cells; write it without `*`";
+    assert_eq!(on("open(4, 4, 1, 9)", "kakuro_run*3,holes"), every);
     // One room of four cells has several answers.
     let wanted = VariantOrder { without_givens: true, ..order("norinori,rooms*1") };
     let few = Recipe { budget: WorkBudget { grids: 1, ..WorkBudget::default() }, ..Recipe::default() };

@@ -89,9 +89,38 @@ fn layers_on_regions() {
     let drawn = layers(&puzzle, grid, PLAIN);
     assert!(drawn.starts_with("least\nbox 1: 1\nbox 2: 3\n"), "{drawn}");
     assert!(drawn.contains("odd\nrow 1: x\n"), "{drawn}");
-    let misused = text.replace("on boxes", "on list(b in boxes: b[1..3])");
+    let misused = text.replace("on boxes", "on list(b in boxes: join(b, b))");
     let said = read(&misused).diagnostics;
-    assert!(said.iter().any(|said| said.message.contains("a cell, an edge or a region")), "{said:?}");
+    assert!(said.iter().any(|said| said.message.contains("a cell, an edge or a list of cells")), "{said:?}");
+}
+
+/// Layers on squares of four cells, on rows of a board without digits, and on the cells of each clue.
+#[test]
+fn layers_on_groups() {
+    let read = |text: &str| Reader::new().read_all("groups", text).remove(0);
+    let text = "use grid(3, 3)\nrule peaks {\n  var peak: bool on rectangles(2, 2) answer\n  \
+        var total: 0..4 on rows answer\n  \
+        for r in rows { total[r] == count(q in rectangles(2, 2) where contains(r, q[1]): peak[q]) }\n  \
+        total[rows[1]] == 2\n}\nuse peaks\n";
+    let puzzle = read(text).puzzle.unwrap();
+    let outcome = solve(&puzzle, &Request::up_to(100));
+    assert_eq!(outcome.solutions.len(), 4);
+    let drawn = layers(&puzzle, &outcome.solutions[0], PLAIN);
+    assert!(drawn.starts_with("peak\nr1c1-r1c2-r2c1-r2c2: x\nr1c2-r1c3-r2c2-r2c3: x\n"), "{drawn}");
+    assert!(drawn.contains("total\nr1c1..r1c3: 2\n"), "{drawn}");
+
+    // Two and three cells are both groups; each clue has its own variable, and a rule of the whole board reads all of them.
+    let text = "use classic(2, 2)\nrule factor(number: int, cells: set) {\n  var secret: 1..6 on [cells] answer\n  \
+        sum(cells) == number * secret[cells]\n}\nrule unlike { distinct(p in marked(factor): secret[p]) }\n\
+        factor 2 r1c1 r1c2 r2c1\nfactor 3 r3c3 r3c4\nuse unlike\n\ngivens\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 . . .\n";
+    let said = |text: &str| read(text).diagnostics;
+    let puzzle = read(text).puzzle.unwrap_or_else(|_| panic!("{:?}", said(text)));
+    let outcome = solve(&puzzle, &Request::unique());
+    assert!(outcome.solutions.is_empty(), "7 = 3 * n");
+    let puzzle = read(&text.replace("factor 3", "factor 7")).puzzle.unwrap();
+    assert_eq!(solve(&puzzle, &Request::unique()).solutions.len(), 1);
+    let same = text.replace("factor 3", "factor 7").replace("factor 2 r1c1 r1c2 r2c1", "factor 6 r1c1 r1c2 r2c1");
+    assert!(solve(&read(&same).puzzle.unwrap(), &Request::unique()).solutions.is_empty(), "both secrets are 1");
 }
 
 fn solve(puzzle: &PuzzleData, request: &Request) -> SolveOutcome {

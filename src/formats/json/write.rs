@@ -66,7 +66,7 @@ fn form(document: &Document<'_>, losses: &mut Vec<Loss>) -> PuzzleForm {
                 values: layer.values.clone(),
                 boolean: layer.boolean,
                 answer: layer.answer,
-                cells: layer.places.iter().map(|place| layout.place_name(*place)).collect(),
+                cells: layer.places.iter().map(|place| layout.place_name(place)).collect(),
             })
             .collect(),
         solution: match &puzzle.solution {
@@ -181,7 +181,7 @@ fn answer(puzzle: &PuzzleData, stated: &[(usize, Digit)]) -> Members<String> {
         let (layer, place) = puzzle.place_at(index);
         let name = layer.map_or("", |layer| &layer.name);
         let value = values.get(&index).map_or_else(|| ".".to_owned(), Digit::to_string);
-        (format!("{name} {}", puzzle.layout.place_name(place)), value)
+        (format!("{name} {}", puzzle.layout.place_name(&place)), value)
     };
     Members(puzzle.answer_rows().concat().into_iter().map(member).collect())
 }

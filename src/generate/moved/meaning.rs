@@ -26,7 +26,7 @@ impl PlaceMapping {
                 return None;
             }
             for from in &one.places {
-                to.push(other.variable(from.moved(&before.layout, &after.layout, cell)?)?);
+                to.push(other.variable(&from.moved(cell)?)?);
             }
         }
         Some(Self { to })

@@ -12,8 +12,8 @@ mod regions;
 
 pub use meaning::differs;
 
-use crate::model::OriginId;
-use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Place, PuzzleData, Term};
+use crate::model::{OriginId, VarId};
+use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, PuzzleData, Term};
 use interpreter::Interpreter;
 use regions::Regions;
 
@@ -30,11 +30,11 @@ pub enum Violation {
     /// Two cells of a region have the same digit.
     Region {
         origin: OriginId,
-        /// A layer has a value outside its domain.
+        /// One of the two.
         cell: CellId,
     },
     /// A variable of a layer has a value outside its domain.
-    Layer { layer: usize, place: Place },
+    Layer { layer: usize, variable: VarId },
     /// A demand of a clue does not hold.
     Clue(OriginId),
 }
@@ -109,9 +109,9 @@ pub fn value_of(term: &Term, grid: &Grid) -> Option<i64> {
 fn check_layers(puzzle: &PuzzleData, mut values: &[Digit]) -> Result<(), Violation> {
     for (index, layer) in puzzle.layers.iter().enumerate() {
         let (own, others) = values.split_at_checked(layer.places.len()).ok_or(Violation::Length)?;
-        let foreign = |(_, value): &(&Place, &Digit)| layer.values.binary_search(value).is_err();
-        if let Some((place, _)) = layer.places.iter().zip(own).find(foreign) {
-            return Err(Violation::Layer { layer: index, place: *place });
+        let foreign = |value: &Digit| layer.values.binary_search(value).is_err();
+        if let Some(place) = own.iter().position(foreign) {
+            return Err(Violation::Layer { layer: index, variable: VarId(layer.first.0 + place as u32) });
         }
         values = others;
     }

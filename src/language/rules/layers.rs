@@ -53,18 +53,23 @@ impl<'a> Expander<'a> {
         let places = match walk.evaluate(&definition.on)? {
             Value::List(items) => items
                 .iter()
-                .map(|item| item.place_on(self.layout).ok_or_else(|| unexpected(PLACE, item, definition.on.span)))
+                .map(|item| item.place_of_layer().ok_or_else(|| unexpected(PLACE, item, definition.on.span)))
                 .collect::<LayoutResult<Vec<Place>>>()?,
             item => {
-                vec![item.place_on(self.layout).ok_or_else(|| unexpected(PLACES, &item, definition.on.span))?]
+                vec![item.place_of_layer().ok_or_else(|| unexpected(PLACES, &item, definition.on.span))?]
             }
+        };
+        // Among groups, two cells are a group as well.
+        let places: Vec<Place> = match places.iter().any(|place| matches!(place, Place::Group(_))) {
+            true => places.into_iter().map(|place| place.as_group().unwrap_or(place)).collect(),
+            false => places,
         };
         let kind = |place: &Place| std::mem::discriminant(place);
         if let Some(pair) = places.windows(2).find(|pair| kind(&pair[0]) != kind(&pair[1])) {
             let [one, other] = [0, 1].map(|of| pair[of].noun());
             let message = format!("the layer `{}` is on {one}s and on {other}s", definition.name.text);
             let message = Diagnostic::new(Code::E0453, message).at(definition.on.span, "both occur here");
-            let shown = pair.iter().map(|place| self.layout.place_name(*place)).collect::<Vec<_>>().join(" and ");
+            let shown = pair.iter().map(|place| self.layout.place_name(place)).collect::<Vec<_>>().join(" and ");
             return Err(Box::new(message.because(shown).help("declare a layer for each")));
         }
         let values = match &definition.values {
@@ -255,9 +260,9 @@ fn layer_places(expander: &Expander<'_>, declared: &DeclaringRule<'_>) -> HashSe
             }
             StatementKind::Var(definition) => match walk.evaluate(&definition.on) {
                 Ok(Value::List(items)) => {
-                    places.extend(items.iter().filter_map(|item| item.place_on(expander.layout)));
+                    places.extend(items.iter().filter_map(|item| item.place_of_layer()));
                 }
-                Ok(item) => places.extend(item.place_on(expander.layout)),
+                Ok(item) => places.extend(item.place_of_layer()),
                 Err(_) => {}
             },
             _ => {}

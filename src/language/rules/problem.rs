@@ -48,8 +48,8 @@ pub(super) const FORMULA: &str = "a formula";
 pub(super) const INTEGER: &str = "an integer";
 
 /// What messages call a place of a layer, and the list of its places.
-pub(super) const PLACE: &str = "a cell, an edge or a region";
-pub(super) const PLACES: &str = "a list of cells, of edges or of regions";
+pub(super) const PLACE: &str = "a cell, an edge or a list of cells";
+pub(super) const PLACES: &str = "a list of cells, of edges or of lists of cells";
 
 /// A value that depends on the digits where a static one is required.
 pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {

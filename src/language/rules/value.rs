@@ -1,7 +1,7 @@
 //! The values of expressions after evaluation of everything static.
 
 use super::steps::Steps;
-use crate::puzzle::{CellId, Formula, Layout, Place, Term};
+use crate::puzzle::{CellId, Formula, Place, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::Function;
 use compact_str::CompactString;
@@ -73,13 +73,13 @@ impl Value {
         Self::Undefined(Rc::new(why))
     }
 
-    /// Returns the place of a layer that it denotes: a cell, a pair of two different cells, or the cells of a region.
-    pub fn place_on(&self, layout: &Layout) -> Option<Place> {
-        let region = |items: &[Self]| {
+    /// Returns the place of a layer that it denotes: a cell, a pair of two different cells, or a group of different cells.
+    pub fn place_of_layer(&self) -> Option<Place> {
+        let group = |items: &[Self]| {
             let cell = |item: &Self| if let Self::Cell(cell) = item { Some(*cell) } else { None };
-            layout.region_of(items.iter().map(cell).collect::<Option<_>>()?)
+            Place::group(items.iter().map(cell).collect::<Option<_>>()?)
         };
-        self.place().or_else(|| if let Self::List(items) = self { region(items) } else { None })
+        self.place().or_else(|| if let Self::List(items) = self { group(items) } else { None })
     }
 
     /// The same, of cells and edges only.

@@ -51,7 +51,7 @@ pub struct PuzzleNames<'p> {
 impl<'p> PuzzleNames<'p> {
     /// `r1c2`, or `r1c2-r1c3` for an edge.
     pub fn cell(self, cell: usize) -> String {
-        self.puzzle.layout.place_name(self.puzzle.place_at(cell).1)
+        self.puzzle.layout.place_name(&self.puzzle.place_at(cell).1)
     }
 
     /// `r1c2, r1c5 and r3c5`.

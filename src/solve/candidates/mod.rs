@@ -59,7 +59,7 @@ impl Candidates {
     }
 
     /// The values of a place of a layer, ascending; empty for a hidden layer, which is not part of solutions.
-    pub fn layer(&self, layer: &Layer, place: Place) -> &[Candidate] {
+    pub fn layer(&self, layer: &Layer, place: &Place) -> &[Candidate] {
         let values = layer.variable(place).and_then(|var| self.places.get(var.index()));
         values.map_or(&[], Vec::as_slice)
     }

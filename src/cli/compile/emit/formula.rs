@@ -25,7 +25,7 @@ impl FormulaFormatter<'_> {
             return position.to_string();
         }
         match self.puzzle.place_at(var.index()) {
-            (Some(layer), place) => format!("{}.{}", layer.name, layout.place_name(place)),
+            (Some(layer), place) => format!("{}.{}", layer.name, layout.place_name(&place)),
             (None, _) => format!("v{}", var.index()),
         }
     }

@@ -252,9 +252,9 @@ impl Evaluator<'_, '_> {
             };
             members.push((place, entry.condition));
         }
-        members.sort_by_key(|(place, _)| *place);
+        members.sort_by(|(one, _), (other, _)| one.cmp(other));
         if let Some(pair) = members.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            let twice = self.expander.layout.place_name(pair[0].0);
+            let twice = self.expander.layout.place_name(&pair[0].0);
             let message = Diagnostic::new(Code::E0458, format!("{twice} is counted twice"));
             return Err(Box::new(message.at(of.over.first.source.span, "a place occurs twice in this list")));
         }
@@ -309,11 +309,11 @@ impl Evaluator<'_, '_> {
                 Place::Edge(a, b) => {
                     [*a, *b].map(|cell| layout.position(cell)).map(|at| (at.row.into(), at.column.into()))
                 }
-                Place::Cell(_) | Place::Region(_) => continue,
+                Place::Cell(_) | Place::Group(_) => continue,
             };
             let [(row, column), (below, right)]: [(u32, u32); 2] = ends;
             if (below - row) + column.abs_diff(right) != 1 {
-                let name = layout.place_name(*place);
+                let name = layout.place_name(place);
                 let message = Diagnostic::new(Code::E0458, format!("the cells of {name} do not share a side"));
                 return Err(Box::new(message.at(span, "such lines may cross each other")));
             }
@@ -352,7 +352,7 @@ impl Evaluator<'_, '_> {
     ) -> LayoutResult<Value> {
         let ends = edges.iter().filter_map(|place| match place {
             Place::Edge(a, b) => Some([*a, *b]),
-            Place::Cell(_) | Place::Region(_) => None,
+            Place::Cell(_) | Place::Group(_) => None,
         });
         let mut cells: Vec<CellId> = ends.clone().flatten().collect();
         cells.sort_unstable();
@@ -363,7 +363,7 @@ impl Evaluator<'_, '_> {
         let (sizes, above) = match size {
             None => (vec![Term::Integer(0); cells.len()], 0),
             Some((Value::Layer(layer), at)) => {
-                let size = |cell: &CellId| self.term(self.at_layer(&layer, Place::Cell(*cell), at)?, at);
+                let size = |cell: &CellId| self.term(self.at_layer(&layer, &Place::Cell(*cell), at)?, at);
                 let layers = self.expander.layers.iter().filter(|one| one.name == *layer);
                 let greatest = layers.filter_map(|layer| layer.values.last()).max();
                 let above = greatest.map_or(0, |most| u32::try_from(*most).unwrap_or(0));
@@ -403,7 +403,7 @@ impl Evaluator<'_, '_> {
                     }
                 }
                 // No function about graphs takes them.
-                Place::Region(_) => {}
+                Place::Group(_) => {}
             }
         }
         Ok((links, around))

@@ -259,15 +259,15 @@ impl<'e, 'a> Evaluator<'e, 'a> {
             return Err(outside_fold(&format!("the layer `{name}`"), span));
         }
         let at = self.evaluate(index)?;
-        let place = at.place_on(self.expander.layout).ok_or_else(|| unexpected(PLACE, &at, index.span))?;
-        self.at_layer(name, place, span)
+        let place = at.place_of_layer().ok_or_else(|| unexpected(PLACE, &at, index.span))?;
+        self.at_layer(name, &place, span)
     }
 
     /// Returns the value of a layer at a place.
-    fn at_layer(&self, name: &str, place: Place, span: Span) -> LayoutResult<Value> {
-        let layers = self.expander.layers.iter().filter(|layer| layer.name == name);
-        let mut found = layers.filter_map(|layer| Some((layer.boolean, layer.variable(place)?)));
-        match found.next() {
+    fn at_layer(&self, name: &str, place: &Place, span: Span) -> LayoutResult<Value> {
+        let layers = || self.expander.layers.iter().filter(|layer| layer.name == name);
+        let at = |place: &Place| layers().find_map(|layer| Some((layer.boolean, layer.variable(place)?)));
+        match at(place).or_else(|| at(&place.as_group()?)) {
             Some((true, variable)) => Ok(Value::Flag(Term::Variable(variable))),
             Some((false, variable)) => Ok(Value::Number(Term::Variable(variable))),
             None => {
