@@ -30,6 +30,8 @@ pub(super) struct Canvas<'p> {
     pub(super) figures: Vec<Figure>,
     /// The occupied distance beside the board, by row and column of the place next to it.
     pub(super) outside: HashMap<(i32, i32), f64>,
+    /// Places beside the board that a diagonal divides between two numbers.
+    pub(super) halved: HashSet<(i32, i32)>,
     /// Cells that a rule marks one by one.
     pub(super) marked: HashSet<(&'p str, CellId)>,
     /// The cells of each grid, if there are several.
@@ -40,9 +42,9 @@ pub(super) struct Canvas<'p> {
 
 impl<'p> Canvas<'p> {
     pub(super) fn new(layout: &'p Layout) -> Self {
-        let (outside, marked, corners) = Default::default();
+        let (outside, halved, marked, corners) = Default::default();
         let grids = layout.grids.iter().map(|grid| grid.cells.iter().copied().collect()).collect();
-        Self { layout, clue: None, figures: Vec::new(), outside, marked, grids, corners }
+        Self { layout, clue: None, figures: Vec::new(), outside, halved, marked, grids, corners }
     }
 
     pub(super) fn push(&mut self, layer: Layer, shape: PictureShape) {

@@ -4,8 +4,8 @@ use super::canvas::Canvas;
 use super::colours::{Colours, is_area};
 use super::marked_clue::MarkedClue;
 use super::marks;
-use super::rule::{Rule, Rules, rules};
-use crate::language::faces::Kind;
+use super::rule::{Mark, Rule, Rules, rules};
+use crate::language::faces::{Kind, Look};
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 
 /// The largest number of cells of clues that are drawn: a picture of more would be unreadable and too large.
@@ -16,6 +16,8 @@ pub(super) fn draw<'p>(puzzle: &'p PuzzleData, canvas: &mut Canvas<'p>) -> usize
     let rules = rules(puzzle);
     let mut colours = Colours::of(&puzzle.clues, &rules);
     canvas.marked = puzzle.clues.iter().filter_map(|clue| marked(clue, rules.get(clue.rule.as_str())?)).collect();
+    let numbers = puzzle.clues.iter().filter_map(|clue| numbered(clue, rules.get(clue.rule.as_str())?));
+    canvas.halved = marks::halved(numbers, canvas);
     let mut drawn = 0;
     for (index, clue) in puzzle.clues.iter().enumerate() {
         drawn += size(clue);
@@ -74,6 +76,16 @@ fn marked<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<(&'p str, CellId)> {
     let mark = rule.marks.first().filter(|mark| mark.kind == Kind::Cell)?;
     match clue.argument(mark.of.first()?)?.groups()?[..] {
         [[cell]] => Some((rule.name, *cell)),
+        _ => None,
+    }
+}
+
+/// Returns the cells of a clue with a number outside that is not slanted.
+fn numbered<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<&'p [CellId]> {
+    let is_it = |mark: &&Mark<'_>| mark.kind == Kind::Outside && mark.look != Some(Look::Slanted);
+    let mark = rule.marks.first().filter(is_it)?;
+    match clue.argument(mark.of.first()?)?.groups()?[..] {
+        [cells] => Some(cells),
         _ => None,
     }
 }

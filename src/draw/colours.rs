@@ -121,6 +121,6 @@ fn usual(mark: &Mark<'_>) -> Option<&'static str> {
         Kind::Cage | Kind::Outside | Kind::Border | Kind::Edge | Kind::Corner => Some("black"),
         Kind::Diagonal => Some("blue"),
         Kind::Shade | Kind::Cell => Some("grey"),
-        Kind::Line | Kind::Shafts | Kind::Nothing => None,
+        Kind::Line | Kind::Shafts | Kind::Every | Kind::Nothing => None,
     })
 }

@@ -39,6 +39,10 @@ pub fn in_cells(puzzle: &PuzzleData) -> Vec<Option<String>> {
     let mut texts = vec![None; layout.cells().len()];
     for clue in &puzzle.clues {
         let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+        let every = rule.marks.first().filter(|mark| mark.kind == Kind::Every);
+        if let Some(mark) = every {
+            texts.iter_mut().zip(of_cells(clue, mark)).for_each(|(text, number)| *text = text.take().or(number));
+        }
         let Some(mark) = rule.marks.first().filter(|mark| mark.kind == Kind::Cell) else { continue };
         let text = text(clue, rule, mark, layout);
         let (text, cells) = match (mark.look, &clue.cells()[..]) {
@@ -58,6 +62,18 @@ pub fn in_cells(puzzle: &PuzzleData) -> Vec<Option<String>> {
         cells.into_iter().for_each(|cell| texts[cell.index()] = texts[cell.index()].take().or_else(|| shown.clone()));
     }
     texts
+}
+
+/// Returns the numbers of a mark in every cell; `None` for a cell without one.
+pub(super) fn of_cells(clue: &Clue, mark: &Mark<'_>) -> Vec<Option<String>> {
+    let number = |found: &Argument| match found {
+        Argument::Integer(number) => Some(number.to_string()).filter(|_| mark.unknown != Some(*number)),
+        _ => None,
+    };
+    match mark.of.first().and_then(|name| clue.argument(name)) {
+        Some(Argument::List(numbers)) => numbers.iter().map(number).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the items of the text in a mark, which can be placed separately.

@@ -17,7 +17,9 @@ pub fn sentences(puzzle: &PuzzleData) -> Vec<String> {
 
 /// Returns the sentences of the rules of the whole board that have no mark, which a picture alone does not show.
 pub fn unmarked(puzzle: &PuzzleData) -> Vec<String> {
-    stated(puzzle, |clue, rule| clue.is_rule() && rule.marks.iter().all(|mark| mark.kind == Kind::Nothing))
+    stated(puzzle, |clue, rule| {
+        clue.is_rule() && rule.marks.iter().all(|mark| matches!(mark.kind, Kind::Every | Kind::Nothing))
+    })
 }
 
 /// Returns the sentence of each rule that is not in the built-in library and has one, with the rule's name.

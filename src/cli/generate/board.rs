@@ -96,7 +96,10 @@ fn genre(name: &str) -> Option<(String, Vec<ClueRequest>)> {
     let drawn = [(genre.has_rooms, ClueRequest::ROOMS), (genre.has_holes, ClueRequest::HOLES)];
     let drawn = drawn.into_iter().filter(|(has, _)| *has).map(|(_, word)| word);
     let board = match genre.has_holes {
-        true => format!("open({}, 1, 9)", size.trim_end().trim_end_matches(')')),
+        true => match size.trim_end().strip_suffix(')') {
+            Some(size) if !size.trim().is_empty() => format!("open({size}, 1, 9)"),
+            _ => format!("open({size}"),
+        },
         false => format!("grid({size}"),
     };
     Some((board, genre.rules.into_iter().chain(drawn).map(wish).collect()))

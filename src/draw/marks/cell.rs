@@ -30,6 +30,16 @@ fn pointer(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     true
 }
 
+/// Writes a number in each cell.
+pub(super) fn every(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
+    for (cell, number) in (0..).map(CellId).zip(label::of_cells(shown.clue, shown.mark)) {
+        if let Some(number) = number {
+            canvas.text(Layer::Over, canvas.middle(cell), 0.55, 0.8, number, Ink::Black);
+        }
+    }
+    true
+}
+
 fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
     let centre = canvas.middle(cell);
     let filled = match shown.ink {

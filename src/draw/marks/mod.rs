@@ -13,6 +13,7 @@ mod shade;
 mod shafts;
 
 pub(super) use other::draw as other;
+pub(super) use outside::halved;
 
 use super::canvas::Canvas;
 use super::marked_clue::MarkedClue;
@@ -32,6 +33,7 @@ pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool 
         Kind::Border => cage::border(shown, canvas),
         Kind::Outside => outside::draw(shown, canvas),
         Kind::Diagonal => diagonal::draw(shown, canvas),
+        Kind::Every => cell::every(shown, canvas),
         Kind::Nothing => false,
     }
 }

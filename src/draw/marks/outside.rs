@@ -5,7 +5,7 @@ use super::super::marked_clue::MarkedClue;
 use super::super::{Ink, Layer, PictureShape, Point, label};
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The height of a number.
 const SIZE: f64 = 28.0 / 64.0;
@@ -21,6 +21,9 @@ const APART: f64 = 0.12;
 
 /// The part of a cell's width that a number may use.
 const ROOM: f64 = 0.92;
+
+const RIGHT: (i32, i32) = (0, 1);
+const DOWN: (i32, i32) = (1, 0);
 
 /// A place beside the board, by row and column, and the direction into the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,7 +44,42 @@ pub(super) fn draw(shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) -> bool 
         return slanted(line, &texts.join(" "), shown.ink, canvas);
     }
     let Some(seen) = from_side(line, canvas).filter(|seen| is_level(*seen)) else { return false };
+    if let [text] = texts.as_slice()
+        && canvas.halved.contains(&seen.place)
+    {
+        return half(seen, text.clone(), shown.ink, canvas);
+    }
     stack(seen, &texts, SIZE, shown.ink, canvas);
+    true
+}
+
+/// Returns the places that are divided by a diagonal: one number belongs to the cells to the right, another one to those below.
+pub(in crate::draw) fn halved<'a>(
+    numbers: impl Iterator<Item = &'a [CellId]>,
+    canvas: &Canvas<'_>,
+) -> HashSet<(i32, i32)> {
+    let mut ways: HashMap<(i32, i32), Vec<(i32, i32)>> = HashMap::new();
+    for seen in numbers.filter_map(|line| from_side(line, canvas)) {
+        ways.entry(seen.place).or_default().push(seen.way);
+    }
+    let is_halved = |ways: &[(i32, i32)]| matches!(ways, [RIGHT, DOWN] | [DOWN, RIGHT]);
+    ways.into_iter().filter(|(_, ways)| is_halved(ways)).map(|(place, _)| place).collect()
+}
+
+/// Draws a number in its half of a divided place, and the diagonal.
+fn half(seen: SightLine, text: String, ink: Ink, canvas: &mut Canvas<'_>) -> bool {
+    let (x, y) = (f64::from(seen.place.1), f64::from(seen.place.0));
+    let (right, down) = if seen.way == RIGHT { (0.7, 0.3) } else { (0.3, 0.7) };
+    let size = fitting(&text, 0.36, 0.5);
+    let centre = Point { x: x + right, y: y + down };
+    canvas.push(Layer::Over, PictureShape::Text { centre, size, text, ink, bold: false });
+    if seen.way == RIGHT {
+        let points = vec![Point { x, y }, Point { x: x + 1.0, y: y + 1.0 }];
+        canvas.push(
+            Layer::Over,
+            PictureShape::Stroke { points, width: 1.0 / 64.0, closed: false, dash: None, head: None, ink },
+        );
+    }
     true
 }
 

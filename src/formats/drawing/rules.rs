@@ -68,7 +68,7 @@ pub(super) fn pattern(face: &'static Face) -> Option<Pattern> {
     let of_type = |name: &str, kind: &str| face.parameter(name).is_some_and(|parameter| parameter.kind == kind);
     let last = mark.of.last().and_then(|name| face.parameter(name));
     Some(match (mark.kind, mark.text) {
-        (Kind::Nothing, _) => return None,
+        (Kind::Every | Kind::Nothing, _) => return None,
         (Kind::Cell, _) => {
             if mark.together {
                 AllCells

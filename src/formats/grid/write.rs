@@ -4,11 +4,10 @@ use crate::formats::writing::board::givens;
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Digit, Layout, Position, PuzzleData, Region, RegionKind, SourceId, Span, Symbols};
 use crate::syntax::ast::{
-    Ast, CellName, CellRange, Expression, ExpressionKind, Item, ItemKind, LayoutPart, Marks, Name, Picture, SymbolSet,
-    Token, TokenKind, Version,
+    Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Marks, Name, Picture, SymbolSet, Token, TokenKind, Version,
 };
 use crate::syntax::{Source, grid};
-use compact_str::{CompactString, ToCompactString, format_compact};
+use compact_str::{CompactString, format_compact};
 use std::collections::HashMap;
 
 /// An empty span, since the written text was never read.
@@ -100,18 +99,8 @@ fn usage(layout: &Layout) -> Option<ItemKind> {
 /// Returns the symbols, unless they are the numbers from 1, which most layouts have by default.
 fn symbols(layout: &Layout) -> Option<SymbolSet> {
     let symbols: &Symbols = &layout.symbols;
-    let numbers = symbols.names().zip(symbols.digits()).all(|(name, digit)| name == digit.to_compact_string());
-    let contiguous = symbols.digits().windows(2).all(|pair| pair[1] == pair[0] + 1);
-    let (first, last) = (*symbols.digits().first()?, *symbols.digits().last()?);
-    let integer = |digit: Digit| Expression { kind: ExpressionKind::Integer(i64::from(digit)), span: NOWHERE };
-    match numbers && contiguous {
-        true if first == 1 && !layout.name.starts_with("open(") => None,
-        true => Some(SymbolSet::Numbers(integer(first), integer(last))),
-        false => {
-            let digits = symbols.digits().iter().map(|digit| i64::from(*digit));
-            Some(SymbolSet::listed(symbols.names().map(name).zip(digits)))
-        }
-    }
+    let is_usual = || *symbols == Symbols::numbers(1, symbols.len() as Digit);
+    Some(SymbolSet::of(symbols, NOWHERE)).filter(|_| layout.name.starts_with("open(") || !is_usual())
 }
 
 /// Returns the puzzle's own regions: a picture of the drawn ones, and a list of cells for each other one.

@@ -139,7 +139,9 @@ impl<'g> VariantMaker<'g> {
                         missing => Shortfall::Clues { missing },
                     };
                 }
-                Attempt::Open if self.generator.board.layout.is_blank() => shortfall = Shortfall::Undetermined,
+                Attempt::Open if self.generator.board.layout.is_blank() || self.generator.draws_holes => {
+                    shortfall = Shortfall::Undetermined
+                }
                 Attempt::Open => {}
                 Attempt::Near(near) => {
                     if near.refused.is_some() {

@@ -107,6 +107,11 @@ impl<'e> VariantGenerator<'e> {
                             "the board must be a rectangle without regions and givens, as `open(8, 8, 1, 9)`",
                         ));
                     }
+                    if board.layout.rows() < 2 || board.layout.columns() < 2 {
+                        return Err(unfit(
+                            "the board needs two rows and two columns, since each cell is in a run of both",
+                        ));
+                    }
                     if !wish.arguments.is_empty() || wish.amount != Amount::Needed {
                         return Err(unfit("write it without a number"));
                     }

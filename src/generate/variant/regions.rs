@@ -4,9 +4,7 @@ use super::geometry::{Geometry, connected};
 use super::statement::place;
 use crate::puzzle::{CellId, Layout, Position, Span};
 use crate::solve::Random;
-use crate::syntax::ast::{
-    Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Name, Picture, SymbolSet, Token, TokenKind,
-};
+use crate::syntax::ast::{Ast, CellName, CellRange, Item, ItemKind, LayoutPart, Picture, SymbolSet, Token, TokenKind};
 
 /// The number of the statements that draw regions and rooms.
 pub(super) const PICTURES: usize = 3_000_000;
@@ -115,8 +113,7 @@ pub(super) fn with_cells(tree: &Ast, cells: &[Position], layout: &Layout) -> Ast
     let span = place(PICTURES);
     let name = |at: &Position| CellName { row: u32::from(at.row) + 1, column: u32::from(at.column) + 1, span };
     let cells = cells.iter().map(|at| CellRange { grid: None, first: name(at), last: None }).collect();
-    let names = layout.symbols.names().map(|text| Name { text: text.into(), span });
-    let symbols = SymbolSet::listed(names.zip(layout.symbols.digits().iter().map(|digit| i64::from(*digit))));
+    let symbols = SymbolSet::of(&layout.symbols, span);
     let is_replaced = |item: &Item| match &item.kind {
         ItemKind::Part(part) => matches!(part, LayoutPart::CellRectangle(..) | LayoutPart::Symbols(_)),
         ItemKind::Use(used) => layout.name.starts_with(used.name.text.as_str()),

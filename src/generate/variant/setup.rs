@@ -101,8 +101,8 @@ pub(super) fn different_numbers(layout: &Layout, random: &mut Random) -> Vec<i64
     layout.cells().iter().map(of).collect()
 }
 
-/// Maximum number of cells between two holes: the fewest, and the most.
-const LONGEST: (u32, u32) = (4, 6);
+/// The longest run of cells on a large board.
+const LONGEST: u16 = 6;
 
 /// Number of cells tried as holes.
 const HOLES_TRIED: usize = 2_000;
@@ -110,7 +110,8 @@ const HOLES_TRIED: usize = 2_000;
 /// Draws holes, the same after half a turn. Every cell that is left has a neighbour in its row and one in its column, all are
 /// connected, and no run is long. `None` if there was no such hole for a run.
 pub(super) fn without_holes(layout: &Layout, random: &mut Random) -> Option<Vec<Position>> {
-    let longest = (LONGEST.0 + random.below(LONGEST.1 - LONGEST.0 + 1)) as usize;
+    let most = u32::from((layout.rows().max(layout.columns()) - 1).clamp(2, LONGEST));
+    let longest = (most - random.below(most.min(4) - 1)) as usize;
     let geometry = Geometry::new(layout);
     let cells: Vec<Position> = layout.cells().to_vec();
     let turned = |cell: CellId| {

@@ -207,6 +207,8 @@ pub enum Kind {
     /// A line from corner to corner of the board.
     Diagonal,
     Border,
+    /// A number in each cell, in reading order.
+    Every,
     /// Nothing: the rule is of the whole board, or has no usual drawing.
     Nothing,
 }

@@ -178,6 +178,7 @@ pub const MARKS: &[MarkKind] = &[
         keys: &[("look", FaceValue::Word(&["falling", "rising", "both"])), LIKELY],
     },
     MarkKind { word: "border", of: &[PATH], bare: false, keys: &[TEXT, LIKELY] },
+    MarkKind { word: "every", of: &[&["int"]], bare: false, keys: &[UNKNOWN] },
     MarkKind { word: "nothing", of: &[], bare: true, keys: &[] },
 ];
 
@@ -193,6 +194,7 @@ pub(super) const KINDS: &[(&str, Kind)] = &[
     ("outside", Kind::Outside),
     ("diagonal", Kind::Diagonal),
     ("border", Kind::Border),
+    ("every", Kind::Every),
     ("nothing", Kind::Nothing),
 ];
 

@@ -3,7 +3,7 @@
 use crate::backend::{Limits, Session, SessionStep as Answer, Settings, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
 use crate::model::{Assignment, Literal, Model, OriginId, VarId};
-use crate::puzzle::{Digit, PuzzleData};
+use crate::puzzle::{Clue, Digit, PuzzleData};
 use crate::rate::{
     Board, Candidate, CellSet, ClueRole, RatingError, Reason, Step, Structure, Technique, UnitId, UnitRole, bits,
 };
@@ -35,7 +35,12 @@ struct SetMember {
     clues: Vec<OriginId>,
     unit: Option<UnitId>,
     cells: CellSet,
+    /// Whether it is one of the demands of a rule.
+    is_part: bool,
 }
+
+/// The largest number of cells that are named to say where a rule is used.
+const MOST_CELLS: usize = 12;
 
 /// Searches for small sets on the boards of one puzzle.
 pub struct SmallSets {
@@ -90,12 +95,30 @@ impl SmallSets {
     /// # Errors
     /// If there is no model, or none that fits into memory.
     pub fn new(puzzle: &PuzzleData, structure: &Structure, solution: &[u8]) -> Result<Self, RatingError> {
-        let switched = switched(puzzle, &Always::default(), &AutomatonCache::new()).map_err(RatingError::Elaborate)?;
-        let mut members = Vec::new();
+        // A genre's rule demands much at many places, of which a step needs little.
+        let are_split = |member: &solve::Member| puzzle.layout.is_blank() && member.is_rule(puzzle);
+        let mut split = PuzzleData { clues: Vec::new(), ..puzzle.clone() };
+        let mut groups = Vec::new();
         for member in solve::Member::all(puzzle) {
-            let indices = member.clue_indices(puzzle);
+            let first = split.clues.len();
+            match (member.clues(puzzle), are_split(&member)) {
+                ([clue], true) => {
+                    for demand in &clue.demands {
+                        groups.push((split.clues.len()..split.clues.len() + 1, true));
+                        split.clues.push(Clue { demands: vec![demand.clone()], ..clue.clone() });
+                    }
+                }
+                (clues, _) => {
+                    split.clues.extend_from_slice(clues);
+                    groups.push((first..split.clues.len(), false));
+                }
+            }
+        }
+        let switched = switched(&split, &Always::default(), &AutomatonCache::new()).map_err(RatingError::Elaborate)?;
+        let mut members = Vec::new();
+        for (indices, is_part) in groups {
             let mut cells = CellSet::new(structure.cells());
-            let clues = &puzzle.clues[indices.clone()];
+            let clues = &split.clues[indices.clone()];
             for demand in clues.iter().flat_map(|clue| &clue.demands) {
                 let vars = demand.formula.variables(usize::MAX).unwrap_or_default();
                 vars.iter()
@@ -110,6 +133,7 @@ impl SmallSets {
                     clues: clues.iter().map(|clue| clue.origin).collect(),
                     unit: None,
                     cells,
+                    is_part,
                 });
             }
         }
@@ -117,7 +141,7 @@ impl SmallSets {
             let mut cells = CellSet::new(structure.cells());
             region.cells.iter().for_each(|cell| cells.insert(cell.index()));
             let unit = (0..).map(UnitId).zip(structure.units()).find(|(_, unit)| unit.set == cells).map(|(id, _)| id);
-            members.push(SetMember { switches: vec![*switch], clues: Vec::new(), unit, cells });
+            members.push(SetMember { switches: vec![*switch], clues: Vec::new(), unit, cells, is_part: false });
         }
         let model = Arc::new(switched.model);
         Ok(Self {
@@ -316,6 +340,14 @@ impl SmallSets {
                 reason = reason.with_clue(*clue, ClueRole::Whole);
             }
             member.unit.into_iter().for_each(|unit| reason.unit(unit, UnitRole::Base));
+        }
+        let mut used = CellSet::new(board.structure().cells());
+        set.iter()
+            .map(|member| &self.members[*member])
+            .filter(|member| member.is_part)
+            .for_each(|member| used.unite(&member.cells));
+        if used.len() <= MOST_CELLS {
+            reason = reason.with_cells(used.iter());
         }
         Some(Step { technique: Technique::SmallSet, placements, eliminations: gone, reason })
     }

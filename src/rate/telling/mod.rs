@@ -380,7 +380,15 @@ impl<'s> Telling<'s> {
     /// Describes a step by a set of clues and houses.
     fn of_set(&self) -> String {
         let words = self.words;
-        let clues: Vec<String> = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin)).collect();
+        let at = match &self.reason().cells[..] {
+            [] => String::new(),
+            cells => format!(" at {}", words.cells(cells.iter().map(|cell| usize::from(*cell)))),
+        };
+        let named = |origin| match words.clue(origin).is_some_and(Clue::is_rule) {
+            true => format!("{}{at}", words.origin(origin)),
+            false => words.origin(origin),
+        };
+        let clues: Vec<String> = self.reason().clues.iter().map(|(origin, _)| named(*origin)).collect();
         let mut from: Vec<String> = Vec::new();
         for clue in clues.into_iter().map(|clue| format!("the {clue}")) {
             if !from.contains(&clue) {
@@ -393,7 +401,8 @@ impl<'s> Telling<'s> {
         let mut parts = Vec::new();
         if self.step.placements.iter().any(|placed| words.board.structure().is_of_layer(placed.cell())) {
             let tell = if from.len() == 1 { "tells" } else { "tell" };
-            return format!("{} {tell}: {}.", capital(&list(&from)), self.effect());
+            let numbers = self.numbers("").map(|(numbers, _)| format!(": {numbers}")).unwrap_or_default();
+            return format!("{} {tell}: {}{numbers}.", capital(&list(&from)), self.effect());
         }
         if !self.step.placements.is_empty() {
             parts.push(format!("only {}", words.placed(&self.step.placements)));

@@ -1,8 +1,8 @@
 //! Syntax tree of the `symbols` statement, and the digits that its entries get in each language version.
 
-use super::{Expression, Name};
-use crate::puzzle::Span;
-use compact_str::{CompactString, format_compact};
+use super::{Expression, ExpressionKind, Name};
+use crate::puzzle::{Digit, Span, Symbols};
+use compact_str::{CompactString, ToCompactString, format_compact};
 
 /// `symbols …`
 #[derive(Clone, PartialEq, Debug)]
@@ -86,6 +86,24 @@ impl ListedSymbol {
 }
 
 impl SymbolSet {
+    /// Writes these symbols: as a range if they are consecutive numbers.
+    #[must_use]
+    pub fn of(symbols: &Symbols, span: Span) -> Self {
+        let digits = symbols.digits();
+        let is_range = symbols.names().zip(digits).all(|(name, digit)| name == digit.to_compact_string())
+            && digits.windows(2).all(|pair| pair[1] == pair[0] + 1);
+        match (digits.first(), digits.last()) {
+            (Some(first), Some(last)) if is_range => {
+                let integer = |digit: Digit| Expression { kind: ExpressionKind::Integer(i64::from(digit)), span };
+                Self::Numbers(integer(*first), integer(*last))
+            }
+            _ => {
+                let names = symbols.names().map(|text| Name { text: text.into(), span });
+                Self::listed(names.zip(digits.iter().map(|digit| i64::from(*digit))))
+            }
+        }
+    }
+
     /// Makes the list that version 1 reads: the entries get the digits 1, 2, 3 …
     #[must_use]
     pub fn counted(entries: Vec<ListedSymbol>) -> Self {

@@ -73,7 +73,7 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
     let checker = Checker::new(&layout);
     let check = |puzzle: &PuzzleData, values: &[Digit]| checker.check(puzzle, &Grid(values.to_vec()));
     assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 1]), Ok(()));
-    assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 2]), Err(Violation::Layer { layer: 0, place: Place::Cell(CellId(3)) }));
+    assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 2]), Err(Violation::Layer { layer: 0, variable: VarId(5) }));
     for wrong in [&[1, 2, 2, 1, 0][..], &[1, 2, 2, 1, 0, 1, 1], &[1, 2, 2], &[]] {
         assert_eq!(check(&puzzle, wrong), Err(Violation::Length));
     }
