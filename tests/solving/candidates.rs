@@ -21,7 +21,7 @@ fn candidates(puzzle: &PuzzleData, backend: &str, cap: u64) -> Candidates {
 /// Returns the candidates of a puzzle, by cell, followed by those of its answer layers.
 fn places<'c>(puzzle: &PuzzleData, found: &'c Candidates) -> Vec<&'c [Candidate]> {
     let cells = (0..puzzle.layout.cells().len() as u32).map(|cell| found.cell(CellId(cell)));
-    let layers = puzzle.answer_layers().flat_map(|layer| layer.places.iter().map(|place| found.layer(layer, *place)));
+    let layers = puzzle.answer_layers().flat_map(|layer| layer.places.iter().map(|place| found.layer(layer, place)));
     cells.chain(layers).collect()
 }
 
