@@ -74,9 +74,11 @@ impl BlockBoard {
             author,
             id,
             layout,
+            givens_matter,
             ..
         } = puzzle;
-        let is_bare = marks.is_empty() && entered.is_empty() && layers.is_empty() && own_rules.is_empty();
+        let is_bare =
+            !givens_matter && marks.is_empty() && entered.is_empty() && layers.is_empty() && own_rules.is_empty();
         let is_unsaid = solution.is_none() && doubts.is_empty() && title.is_none() && author.is_none() && id.is_none();
         if !(is_bare && is_unsaid && layout.symbols.are_counted()) {
             return None;

@@ -45,6 +45,9 @@ impl<'e> Generator<'e> {
         if recipe.budget.grids == 0 {
             return Err(RecipeError::NoBudget);
         }
+        if board.givens_matter {
+            return Err(RecipeError::GivensMatter);
+        }
         let layout = &board.layout;
         let asymmetric = |cell| RecipeError::Asymmetric { symmetry: recipe.symmetry, cell };
         let mut orbits = recipe.symmetry.orbits(layout).map_err(asymmetric)?;

@@ -75,6 +75,8 @@ pub enum RecipeError {
     Lines,
     /// The difficulty of puzzles of the board cannot be rated, for this reason.
     Unratable(String),
+    /// A rule of the board depends on which cells have givens, which are not known before the puzzle is.
+    GivensMatter,
     /// The budget permits no attempt.
     NoBudget,
 }
@@ -119,6 +121,7 @@ impl fmt::Display for RecipeError {
             }
             Self::Lines => write!(f, "filling line by line does not support clues or layers; `search` does"),
             Self::Unratable(why) => write!(f, "puzzles on this board cannot be rated: {why}"),
+            Self::GivensMatter => f.write_str("a rule of the board depends on which cells have givens (`given`)"),
             Self::NoBudget => write!(f, "the budget is zero, so no grid can be tried"),
         }
     }

@@ -42,6 +42,8 @@ pub struct PuzzleData {
     pub layout: Arc<Layout>,
     /// The given digits.
     pub givens: Vec<Given>,
+    /// Whether a rule depends on which cells have givens, so that none can be removed without changing the rules.
+    pub givens_matter: bool,
     /// Pencil marks that are part of the puzzle.
     pub marks: Vec<Marks>,
     /// Digits that a solver has entered. They are not givens, and are ignored unless requested.
@@ -105,6 +107,7 @@ impl PuzzleData {
         Self {
             layout,
             givens: Vec::new(),
+            givens_matter: false,
             marks: Vec::new(),
             entered: Vec::new(),
             layers: Vec::new(),

@@ -167,6 +167,8 @@ fn orders_of_boards_without_digits_are_checked() {
     assert_eq!(on("open(4, 4, 1, 9)", "kakuro_run,holes,rooms"), "`holes`: rooms and holes cannot both be drawn");
     let every = "`kakuro_run`: it has a clue for each run of cells; write it without `*`";
     assert_eq!(on("open(4, 4, 1, 9)", "kakuro_run*3,holes"), every);
+    let own = "gridc 2\nuse classic(2, 2)\nrule modest { for c in cells where given(c) { c <= 2 } }\nuse modest\n";
+    assert_eq!(on(own, "kropki"), "a rule of the board depends on which cells have givens (`given`)");
     // One room of four cells has several answers.
     let wanted = VariantOrder { without_givens: true, ..order("norinori,rooms*1") };
     let few = Recipe { budget: WorkBudget { grids: 1, ..WorkBudget::default() }, ..Recipe::default() };

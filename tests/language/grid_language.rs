@@ -3,6 +3,7 @@
 use gridc::Reader;
 use gridc::stages::language::{Library, resolve};
 use gridc::stages::puzzle::{Span, StatedSolution};
+use gridc::stages::solve::Member;
 use gridc::stages::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
 use gridc::stages::syntax::{Diagnostic, Sources, grid};
 use std::sync::Arc;
@@ -132,6 +133,20 @@ fn symbols_of_two_characters_and_letters() {
     assert_eq!(messages, Vec::<String>::new());
     assert_eq!(puzzle.unwrap().givens[15].digit, 16);
     assert_eq!(self::messages(&format!("use classic(4, 4)\n{}", rows("A..............."))), ["E0212 \"A\""]);
+}
+
+#[test]
+fn rules_may_ask_which_cells_are_given() {
+    let text = "use classic(2, 2)\nrule modest { for c in cells where given(c) { c <= 2 } }\nuse modest\ngivens 1.2.............\n";
+    let (puzzle, messages) = read(text);
+    assert_eq!(messages, Vec::<String>::new());
+    let puzzle = puzzle.unwrap();
+    assert!(puzzle.givens_matter);
+    assert_eq!(puzzle.clues[0].demands.len(), 2);
+    // Without one of the givens the rule would say something else.
+    assert_eq!(Member::relied_on(&puzzle), [Member::Given(0), Member::Given(1)]);
+    let other = read(&text.replace("given(c)", "row_number(c) == 1")).0.unwrap();
+    assert!(!other.givens_matter && Member::relied_on(&other).is_empty());
 }
 
 #[test]

@@ -84,6 +84,7 @@ pub(super) fn bind<'a>(
     let pending = collect::collect(statements, layout, library, &rules, &expander, &mut messages);
     let unbound = messages.errors;
     expander.set_marks(expansion::marks(&pending));
+    expander.set_givens(puzzle.givens.iter().map(|given| given.cell));
     expansion::declare(statements, &pending, &mut expander, &mut messages);
     if messages.errors > 0 {
         if messages.errors == unbound {
@@ -98,6 +99,7 @@ pub(super) fn bind<'a>(
         puzzle.clues = clues;
         puzzle.origins = expansion.origins();
         expander.outdated().into_iter().for_each(|message| messages.say(message));
+        puzzle.givens_matter = expander.depends_on_givens();
         puzzle.layers = expander.layers();
         verdicts::judge(puzzle, &from, &mut messages);
     }

@@ -35,8 +35,8 @@ use budget::EvaluationBudget;
 use compact_str::CompactString;
 use evaluate::Evaluator;
 use layers::{DeclaringRule, DefinedValue, Scope};
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use value::Value;
@@ -120,7 +120,7 @@ const MAX_OUTDATED: usize = 5;
 
 /// Expands rules on one board.
 ///
-/// Order of calls: `set_marks`, all `declare_…`, then `expand` and `argument` as often as needed.
+/// Order of calls: `set_marks` and `set_givens`, all `declare_…`, then `expand` and `argument` as often as needed.
 pub struct Expander<'a> {
     pub layout: &'a Layout,
     rules: &'a Rules<'a>,
@@ -131,6 +131,10 @@ pub struct Expander<'a> {
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
     /// Rules whose marks were looked at.
     looked_at: RefCell<BTreeSet<CompactString>>,
+    /// The cells that have givens.
+    givens: HashSet<CellId>,
+    /// Whether a demand depends on them.
+    asked_for_givens: Cell<bool>,
     budget: EvaluationBudget,
     /// Cached values of cells, board words and patterns.
     cell_values: RefCell<HashMap<CellId, Term>>,
@@ -151,6 +155,8 @@ impl<'a> Expander<'a> {
             declared: Vec::new(),
             marks: HashMap::new(),
             looked_at: RefCell::default(),
+            givens: HashSet::new(),
+            asked_for_givens: Cell::new(false),
             budget: EvaluationBudget::default(),
             cell_values: RefCell::default(),
             words: RefCell::default(),
@@ -195,6 +201,22 @@ impl<'a> Expander<'a> {
     /// Sets the places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
     pub fn set_marks(&mut self, marks: HashMap<CompactString, Vec<Vec<CellId>>>) {
         self.marks = marks;
+    }
+
+    /// Sets the cells that have givens, for `given`.
+    pub fn set_givens(&mut self, givens: impl IntoIterator<Item = CellId>) {
+        self.givens = givens.into_iter().collect();
+    }
+
+    /// Returns whether a cell has a given, and notes that the question was asked.
+    pub(super) fn is_given(&self, cell: CellId) -> bool {
+        self.asked_for_givens.set(true);
+        self.givens.contains(&cell)
+    }
+
+    /// Returns whether some demand depends on which cells have givens.
+    pub fn depends_on_givens(&self) -> bool {
+        self.asked_for_givens.get()
     }
 
     /// Returns the rules whose marks some demand looked at.

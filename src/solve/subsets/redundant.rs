@@ -116,9 +116,13 @@ impl Engine {
 }
 
 impl Member {
-    /// The clues that others were read with ([`Clue::relied_on`](crate::puzzle::Clue::relied_on)).
+    /// The clues that others were read with ([`Clue::relied_on`](crate::puzzle::Clue::relied_on)), and the givens if they matter.
     pub fn relied_on(puzzle: &PuzzleData) -> Vec<Self> {
-        Self::all(puzzle).filter(|member| member.clues(puzzle).iter().any(|clue| clue.relied_on)).collect()
+        let is_relied_on = |member: &Self| match member {
+            Self::Given(_) => puzzle.givens_matter,
+            member => member.clues(puzzle).iter().any(|clue| clue.relied_on),
+        };
+        Self::all(puzzle).filter(is_relied_on).collect()
     }
 
     /// The puzzle without these members; everything else stays.

@@ -24,6 +24,9 @@ pub(super) const TABLE: &[Function] = &[
         numbered(e, call, LineKind::Room)
     }),
     Function::new("region", CELL, PATH, "The box around the cell, or else the layout's extra region.", region),
+    Function::new("given", CELL, ArgumentType::Truth, "Whether the puzzle gives the cell's digit.", |e, call| {
+        Ok(Value::Truth(e.expander.is_given(call.cell(0)?)))
+    }),
     Function::new("row_number", CELL, ArgumentType::Integer, "The number of the cell's row.", |e, call| {
         number(e, call, LineKind::Row)
     }),
