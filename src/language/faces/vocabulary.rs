@@ -169,7 +169,7 @@ pub const MARKS: &[MarkKind] = &[
         word: "outside",
         of: &[PATH],
         bare: false,
-        keys: &[("look", FaceValue::Word(&["slanted"])), TEXT, RANGE, LIKELY],
+        keys: &[("look", FaceValue::Word(&["slanted"])), TEXT, RANGE, UNKNOWN, LIKELY],
     },
     MarkKind {
         word: "diagonal",

@@ -82,7 +82,7 @@ fn wrong_types() {
         check("let x = if n == 1 then 2 else \"a\"").split(" @").next(),
         Some("E0451 both cases of a choice must have the same type")
     );
-    assert_eq!(check("doubled[3]"), "E0451 expected a cell, an edge or a region, found an integer @ 3");
+    assert_eq!(check("doubled[3]"), "E0451 expected a cell, an edge or a list of cells, found an integer @ 3");
     assert_eq!(check("n + doubled == 3"), "E0451 expected an integer, found a layer @ doubled");
 }
 

@@ -69,6 +69,7 @@ fn a_cells_lines() {
     assert_eq!(small("box(r2c3)"), "[r1c3 r1c4 r2c3 r2c4]");
     assert_eq!(small("box(2)"), "[r1c3 r1c4 r2c3 r2c4]");
     assert_eq!(small("region(r2c3)"), "[r1c3 r1c4 r2c3 r2c4]");
+    assert_eq!(small("given(r2c3)"), "false");
     assert_eq!(small("[row_number(r2c3), column_number(r2c3), box_number(r2c3)]"), "[2 3 2]");
     assert_eq!(small("digit(r2c3)"), "r2c3");
     assert_eq!(small("value(r2c3)"), "r2c3");

@@ -105,7 +105,7 @@ fn what_is_wrong_with_layers() {
     assert_eq!(wrong("var a: 1..2000 on cells"), "E0455 a layer has at most 1000 values @ 1..2000");
     assert_eq!(
         wrong("var a: bool on 3"),
-        "E0451 expected a list of cells, of edges or of regions, found an integer @ 3"
+        "E0451 expected a list of cells, of edges or of lists of cells, found an integer @ 3"
     );
     assert_eq!(
         wrong("var a: bool on without(cells, cells)").split(" @").next(),
