@@ -10,7 +10,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// The largest number of formulas and terms examined; further clues are skipped.
 const MOST_WORK: usize = 1_000_000;
 
-/// Finds clues each of whose demands is also one of another clue: an earlier one, or one that demands more.
+/// Finds clues each of whose demands is also one of another clue: an earlier one, or one that demands more. Clues at which a rule
+/// looks are not redundant, whatever they demand.
 pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     let mut work = MOST_WORK;
     let mut demands: Vec<Vec<u64>> = Vec::new();
@@ -47,7 +48,7 @@ pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         };
         let others: Option<Vec<usize>> = found.iter().map(other).collect();
         let (Some(others), clue) = (others, &scene.puzzle.clues[number]) else { continue };
-        let Some(first) = others.first().filter(|_| !scene.declares(clue)) else { continue };
+        let Some(first) = others.first().filter(|_| !clue.relied_on && !scene.declares(clue)) else { continue };
         let (what, span) = scene.named(clue);
         if findings.has(Code::W0302, span) || findings.has(Code::W0301, span) {
             continue;
