@@ -36,8 +36,8 @@ struct DomainChange {
 /// A new literal on the trail.
 pub struct TrailEvent {
     pub literal: SearchLit,
-    /// The variable that lost values, with those before and those left.
-    pub changed: Option<(u32, ValueSet, ValueSet)>,
+    /// The variable that lost values.
+    pub changed: Option<u32>,
 }
 
 /// The domains after a given prefix of the trail.
@@ -144,14 +144,13 @@ impl Domains {
             *known = Some((place, literal));
             let changed = self.leaves[literal.code()].and_then(|(var, leaves)| {
                 let left = &mut self.left[var as usize];
-                let before = *left;
-                if before & leaves == before {
-                    return None;
+                let is_less = *left & leaves != *left;
+                if is_less {
+                    let previous = self.latest[var as usize].replace(self.changes.len() as u32);
+                    self.changes.push(DomainChange { place, var, before: *left, previous });
+                    *left &= leaves;
                 }
-                let previous = self.latest[var as usize].replace(self.changes.len() as u32);
-                self.changes.push(DomainChange { place, var, before, previous });
-                *left &= leaves;
-                Some((var, before, *left))
+                is_less.then_some(var)
             });
             return Some(TrailEvent { literal, changed });
         }

@@ -2,17 +2,12 @@
 //! [`Propagators`](super::Propagators).
 
 use super::domains::{Domains, DomainsAt};
-use super::{CandidateIndex, DomainLiteral, ValueSet};
+use super::{CandidateIndex, DomainLiteral};
 
 /// One constraint, or several that are propagated together.
 pub trait Propagator: Send {
     /// Returns the model variables that it watches. A variable may occur several times.
     fn variables(&self) -> Vec<u32>;
-
-    /// Returns them with the losses after which it may derive something.
-    fn watched(&self) -> Vec<(u32, Losses)> {
-        self.variables().into_iter().map(|var| (var, Losses::Any)).collect()
-    }
 
     /// The cost class of a call; cheaper propagators run first.
     fn cost(&self) -> Cost;
@@ -31,27 +26,6 @@ pub trait Propagator: Send {
         because: &mut Vec<DomainLiteral>,
     ) {
         let _ = (then, removed, note, because);
-    }
-}
-
-/// The losses of values after which a propagator may derive something.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Losses {
-    Any,
-    /// The variable lost its least value.
-    Least,
-    /// The variable lost its greatest value.
-    Greatest,
-}
-
-impl Losses {
-    /// Whether one of them occurred when these values were left of those before.
-    pub fn include(self, before: ValueSet, left: ValueSet) -> bool {
-        match self {
-            Self::Any => true,
-            Self::Least => before.trailing_zeros() != left.trailing_zeros(),
-            Self::Greatest => before.leading_zeros() != left.leading_zeros(),
-        }
     }
 }
 

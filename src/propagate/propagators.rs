@@ -3,7 +3,7 @@
 
 use super::derivation::Derivation;
 use super::domains::Domains;
-use super::propagator::{Cost, Findings, Losses, Propagator, ReasonSource};
+use super::propagator::{Cost, Findings, Propagator, ReasonSource};
 use super::{DomainLiteral, SearchAccess, SearchLit};
 
 /// Implements the constraints of a model that a search has not encoded as clauses.
@@ -13,8 +13,8 @@ use super::{DomainLiteral, SearchAccess, SearchLit};
 pub struct Propagators {
     pub domains: Domains,
     pub members: Vec<GuardedPropagator>,
-    /// For each variable of the model, the propagators that watch it, and for what.
-    pub of_variable: Vec<Vec<(u32, Losses)>>,
+    /// For each variable of the model, the propagators that watch it.
+    pub of_variable: Vec<Vec<u32>>,
     /// For each literal code, the propagators that it guards.
     guarded: Vec<Vec<u32>>,
     /// The propagators to run, by cost class.
@@ -94,15 +94,14 @@ impl Propagators {
         derivation: Derivation,
     ) {
         let number = self.members.len() as u32;
-        for (var, losses) in propagator.watched() {
+        for var in propagator.variables() {
             self.domains.add(var, || literals(var));
             let v = var as usize;
             if self.of_variable.len() <= v {
                 self.of_variable.resize_with(v + 1, Vec::new);
             }
-            match self.of_variable[v].last_mut() {
-                Some((known, of)) if *known == number => *of = if *of == losses { losses } else { Losses::Any },
-                _ => self.of_variable[v].push((number, losses)),
+            if self.of_variable[v].last() != Some(&number) {
+                self.of_variable[v].push(number);
             }
         }
         if let Some(guard) = guard {
@@ -155,12 +154,9 @@ impl Propagators {
     /// Reads the new part of the trail and wakes the propagators concerned.
     fn read(&mut self, search: &impl SearchAccess) {
         while let Some(event) = self.domains.read(search) {
-            let of_variable = event.changed.into_iter().flat_map(|(var, before, left)| {
-                let watching = self.of_variable.get(var as usize).into_iter().flatten();
-                watching.filter(move |(_, losses)| losses.include(before, left)).map(|(number, _)| number)
-            });
-            let guarded = self.guarded.get(event.literal.code()).into_iter().flatten();
-            for number in of_variable.chain(guarded) {
+            let of_variable = event.changed.and_then(|var| self.of_variable.get(var as usize));
+            let guarded = self.guarded.get(event.literal.code());
+            for number in of_variable.into_iter().chain(guarded).flatten() {
                 self.waiting[self.members[*number as usize].cost as usize].wake(*number);
             }
         }

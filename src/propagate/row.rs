@@ -8,7 +8,6 @@
 //! Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of Variables and a
 //! Constant*, ECAI 2012.
 
-use super::propagator::Losses;
 use super::{CandidateIndex, DomainLiteral, MOST_VALUES, ValueSet};
 use crate::model::{Comparison, Model};
 use crate::presolve::sum::{Sum, SumGroup};
@@ -129,19 +128,6 @@ impl LinearRow {
     /// The indices of its variables.
     pub fn variables(&self) -> impl Iterator<Item = u32> {
         self.groups.iter().flat_map(|group| &group.members).map(|member| member.var)
-    }
-
-    /// Its variables, with the losses that may raise the least sum. Those of a group also bound one another.
-    pub fn watched(&self) -> impl Iterator<Item = (u32, Losses)> {
-        let of_group = |group: &'_ RowGroup| {
-            let is_single = group.members.len() == 1;
-            move |member: &GroupVariable| match member.order {
-                RankOrder::Ascending(_) if is_single => (member.var, Losses::Least),
-                RankOrder::Descending(_) if is_single => (member.var, Losses::Greatest),
-                _ => (member.var, Losses::Any),
-            }
-        };
-        self.groups.iter().flat_map(move |group| group.members.iter().map(of_group(group)))
     }
 
     /// Whether every assignment satisfies it.

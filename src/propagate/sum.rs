@@ -1,7 +1,7 @@
 //! The propagator of sums: bounds propagation of one side of the comparison, as a [`LinearRow`].
 
 use super::domains::{Domains, DomainsAt};
-use super::propagator::{Cost, Findings, Losses, Propagator};
+use super::propagator::{Cost, Findings, Propagator};
 use super::row::{LinearRow, Work};
 use super::{CandidateIndex, DomainLiteral};
 
@@ -21,10 +21,6 @@ impl SumLimit {
 impl Propagator for SumLimit {
     fn variables(&self) -> Vec<u32> {
         self.row.variables().collect()
-    }
-
-    fn watched(&self) -> Vec<(u32, Losses)> {
-        self.row.watched().collect()
     }
 
     fn cost(&self) -> Cost {
