@@ -165,14 +165,17 @@ impl Layout {
     /// Returns the name of a place: `r1c1`, `r1c1-r1c2` for an edge, `box 3` for a region, `r1c1..r1c4` for cells side by side, and
     /// `r1c1-r2c1-r2c2` for others.
     pub fn place_name(&self, place: &Place) -> String {
-        let cells = place.cells();
-        let is_group = matches!(place, Place::Group(_));
-        if let Some(region) = self.regions.iter().find(|region| is_group && region.cells == cells) {
+        let cells = match place {
+            Place::Cell(cell) => return self.position(*cell).to_string(),
+            Place::Edge(a, b) => return format!("{}-{}", self.position(*a), self.position(*b)),
+            Place::Group(cells) => cells,
+        };
+        if let Some(region) = self.regions.iter().find(|region| region.cells[..] == cells[..]) {
             return self.region_name(region).to_owned();
         }
         let names: Vec<String> = cells.iter().map(|cell| self.position(*cell).to_string()).collect();
         match names.as_slice() {
-            [first, _, .., last] if is_group && self.are_side_by_side(&cells) => format!("{first}..{last}"),
+            [first, _, .., last] if self.are_side_by_side(cells) => format!("{first}..{last}"),
             _ => names.join("-"),
         }
     }

@@ -104,13 +104,14 @@ pub(super) fn ray(layout: &Layout, from: CellId, step: (i32, i32)) -> Vec<CellId
 /// Whether the cells are connected under this adjacency.
 pub(super) fn connected(cells: &[CellId], near: &[Vec<CellId>]) -> bool {
     let Some(first) = cells.first() else { return true };
-    let mut seen = vec![*first];
-    let mut next = 0;
-    while let Some(cell) = seen.get(next).copied() {
-        next += 1;
-        let more: Vec<CellId> =
-            near[cell.index()].iter().copied().filter(|b| cells.contains(b) && !seen.contains(b)).collect();
-        seen.extend(more);
+    let mut is_open = vec![false; near.len()];
+    cells.iter().for_each(|cell| is_open[cell.index()] = true);
+    is_open[first.index()] = false;
+    let mut waiting = vec![*first];
+    let mut seen = 0;
+    while let Some(cell) = waiting.pop() {
+        seen += 1;
+        waiting.extend(near[cell.index()].iter().filter(|b| std::mem::take(&mut is_open[b.index()])));
     }
-    seen.len() == cells.len()
+    seen == cells.len()
 }

@@ -182,7 +182,7 @@ impl<'g> VariantMaker<'g> {
                 (SetUpBoard { setup: Setup::default(), board: generator.board.clone(), items, tree }, grid)
             }
             None => {
-                let set_up = self.setup(random).and_then(|setup| self.set_up(setup));
+                let set_up = self.setup(random, limits).and_then(|setup| self.set_up(setup));
                 let Some(set_up) = set_up else { return Ok(no_grid(limits)) };
                 let recipe = Recipe { budget: generator.recipe.budget, ..Recipe::default() };
                 let own = match Generator::new(generator.engines.engine(&set_up.board), &set_up.board, recipe) {

@@ -116,7 +116,7 @@ pub(super) fn with_cells(tree: &Ast, cells: &[Position], layout: &Layout) -> Ast
     let symbols = SymbolSet::of(&layout.symbols, span);
     let is_replaced = |item: &Item| match &item.kind {
         ItemKind::Part(part) => matches!(part, LayoutPart::CellRectangle(..) | LayoutPart::Symbols(_)),
-        ItemKind::Use(used) => layout.name.starts_with(used.name.text.as_str()),
+        ItemKind::Use(used) => layout.name.split('(').next() == Some(used.name.text.as_str()),
         _ => false,
     };
     let parts = [LayoutPart::CellList(cells), LayoutPart::Symbols(symbols)];

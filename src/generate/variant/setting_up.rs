@@ -8,6 +8,7 @@ use super::maker::VariantMaker;
 use super::regions::{picture, regions, with_cells, with_part};
 use super::setup::{PlacedClue, SetUpBoard, Setup, different_numbers, rooms, without_holes};
 use super::statement::{place, statement};
+use crate::backend::Limits;
 use crate::language::{resolve, resolve_board};
 use crate::puzzle::{Argument, CellId, Layout};
 use crate::solve::Random;
@@ -26,7 +27,7 @@ const REDRAWN: usize = 40;
 
 impl VariantMaker<'_> {
     /// Draws a random setup. `None` if there is none on this board.
-    pub(super) fn setup(&self, random: &mut Random) -> Option<Setup> {
+    pub(super) fn setup(&self, random: &mut Random, limits: &Limits) -> Option<Setup> {
         let generator = self.generator;
         let layout = &generator.board.layout;
         let geometry = &Geometry::new(layout);
@@ -49,7 +50,7 @@ impl VariantMaker<'_> {
             rooms(count.min(cells as usize), geometry, random)
         });
         let left = match generator.draws_holes {
-            true => Some(without_holes(layout, random)?),
+            true => Some(without_holes(layout, random, limits)?),
             false => None,
         };
         let numbers = generator.numbers.is_some().then(|| different_numbers(layout, random));

@@ -3,6 +3,7 @@
 
 use super::form::{ArgumentShape, RuleForm};
 use super::geometry::{Geometry, connected, stretches};
+use crate::backend::{Limits, Stop};
 use crate::puzzle::{Argument, CellId, Layout, Position, PuzzleData};
 use crate::solve::Random;
 use crate::syntax::ast::{Ast, Item};
@@ -108,8 +109,8 @@ const LONGEST: u16 = 6;
 const HOLES_TRIED: usize = 2_000;
 
 /// Draws holes, the same after half a turn. Every cell that is left has a neighbour in its row and one in its column, all are
-/// connected, and no run is long. `None` if there was no such hole for a run.
-pub(super) fn without_holes(layout: &Layout, random: &mut Random) -> Option<Vec<Position>> {
+/// connected, and no run is long. `None` if there was no such hole for a run, or a limit was reached.
+pub(super) fn without_holes(layout: &Layout, random: &mut Random, limits: &Limits) -> Option<Vec<Position>> {
     let most = u32::from((layout.rows().max(layout.columns()) - 1).clamp(2, LONGEST));
     let longest = (most - random.below(most.min(4) - 1)) as usize;
     let geometry = Geometry::new(layout);
@@ -120,6 +121,9 @@ pub(super) fn without_holes(layout: &Layout, random: &mut Random) -> Option<Vec<
     };
     let mut left = vec![true; cells.len()];
     for _ in 0..HOLES_TRIED {
+        if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
+            return None;
+        }
         let long = stretches(layout, |cell| left[cell.index()]).into_iter().filter(|run| run.len() > longest);
         let long: Vec<CellId> = long.flatten().collect();
         let Some(cell) = random.pick(&long) else {
@@ -135,9 +139,11 @@ pub(super) fn without_holes(layout: &Layout, random: &mut Random) -> Option<Vec<
             let mut in_both = vec![0; cells.len()];
             let runs = stretches(layout, |cell| left[cell.index()]);
             runs.iter().filter(|run| run.len() > 1).flatten().for_each(|cell| in_both[cell.index()] += 1);
-            let alone = |cell: &usize| left[*cell] && in_both[*cell] < 2;
-            let Some(cell) = (0..cells.len()).find(alone) else { break };
-            left[cell] = false;
+            let alone: Vec<usize> = (0..cells.len()).filter(|cell| left[*cell] && in_both[*cell] < 2).collect();
+            if alone.is_empty() {
+                break;
+            }
+            alone.into_iter().for_each(|cell| left[cell] = false);
         }
         let rest: Vec<CellId> = (0..).map(CellId).zip(&left).filter(|(_, left)| **left).map(|(cell, _)| cell).collect();
         let in_row = |row: u16| rest.iter().any(|cell| cells[cell.index()].row == row);

@@ -36,7 +36,7 @@ use compact_str::CompactString;
 use evaluate::Evaluator;
 use layers::{DeclaringRule, DefinedValue, Scope};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 use value::Value;
@@ -131,8 +131,8 @@ pub struct Expander<'a> {
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
     /// Rules whose marks were looked at.
     looked_at: RefCell<BTreeSet<CompactString>>,
-    /// The cells that have givens.
-    givens: HashSet<CellId>,
+    /// The cells that have givens, ascending.
+    givens: Vec<CellId>,
     /// Whether a demand depends on them.
     asked_for_givens: Cell<bool>,
     budget: EvaluationBudget,
@@ -155,7 +155,7 @@ impl<'a> Expander<'a> {
             declared: Vec::new(),
             marks: HashMap::new(),
             looked_at: RefCell::default(),
-            givens: HashSet::new(),
+            givens: Vec::new(),
             asked_for_givens: Cell::new(false),
             budget: EvaluationBudget::default(),
             cell_values: RefCell::default(),
@@ -206,12 +206,13 @@ impl<'a> Expander<'a> {
     /// Sets the cells that have givens, for `given`.
     pub fn set_givens(&mut self, givens: impl IntoIterator<Item = CellId>) {
         self.givens = givens.into_iter().collect();
+        self.givens.sort_unstable();
     }
 
     /// Returns whether a cell has a given, and notes that the question was asked.
     pub(super) fn is_given(&self, cell: CellId) -> bool {
         self.asked_for_givens.set(true);
-        self.givens.contains(&cell)
+        self.givens.binary_search(&cell).is_ok()
     }
 
     /// Returns whether some demand depends on which cells have givens.

@@ -103,9 +103,10 @@ impl SmallSets {
             let first = split.clues.len();
             match (member.clues(puzzle), are_split(&member)) {
                 ([clue], true) => {
+                    let bare = Clue { demands: Vec::new(), arguments: Vec::new(), ..clue.clone() };
                     for demand in &clue.demands {
                         groups.push((split.clues.len()..split.clues.len() + 1, true));
-                        split.clues.push(Clue { demands: vec![demand.clone()], ..clue.clone() });
+                        split.clues.push(Clue { demands: vec![demand.clone()], ..bare.clone() });
                     }
                 }
                 (clues, _) => {
